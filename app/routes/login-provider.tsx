@@ -26,7 +26,7 @@ export const meta = title(msg`Finish signing in`);
 
 export const loader = pageLoader(async (context) => {
   const step = await providerStep(context);
-  // The browser does not have the rules' texts.
+  // The browser does not have the rules' texts, so the server translates.
   return step.needs === "start" ? { ...step, problem: translate(await context.i18n(), step.problem) } : step;
 });
 
@@ -41,7 +41,10 @@ export const action = pageAction({
   ),
 });
 
-/** The end of a sign-in with the installation's own provider: it asks for what is missing, and says what is wrong. */
+/**
+ * The page at the end of a sign-in with the installation's own provider. It asks for what is missing, and shows
+ * errors.
+ */
 export default function LoginProvider() {
   const { t } = useLingui();
   const step = useLoaderData<typeof loader>();

@@ -26,7 +26,10 @@ export const loader = pageLoader(async (context, page) => ({
   isValid: await isMorningLink(context, mailedLink(page)),
 }));
 
-/** The secret is in the address, because the one click of a mail program posts there too, with a field of its own (RFC 8058). */
+/**
+ * The secret is in the address, because a mail program with one-click unsubscribe posts to it too, with a field of
+ * its own (RFC 8058).
+ */
 export const action = pageAction({
   end: intent(z.object({}), (context, _, page) => {
     const link = z.safeParse(DeclineInput, mailedLink(page));
@@ -34,7 +37,7 @@ export const action = pageAction({
   }),
 });
 
-/** The page of the link in morning mails that ends them. */
+/** The page that ends the morning mails. The mails contain its link. */
 export default function Morning() {
   const { t } = useLingui();
   const { isValid } = useLoaderData<typeof loader>();

@@ -9,7 +9,7 @@ export const meta: MetaFunction = (page) => errorTitle(404, page);
 
 export const loader = () => data(null, { status: 404 });
 
-/** Any unknown path. */
+/** The page for any unknown path. */
 export default function NotFound() {
   return <ErrorPage status={404} />;
 }

@@ -26,7 +26,7 @@ export const headers = noReferrer;
 const tokenIn = ({ url: { searchParams } }: Pick<PageRequest, "url">) => searchParams.get("token") ?? "";
 
 /**
- * The todo of the mailed link, and whether it is the link to be reminded later. Opening the page changes nothing, because
+ * The todo of the mailed link, and whether the link snoozes the reminder. Opening the page changes nothing, because
  * mail scanners open links.
  */
 export const loader = pageLoader(async (context, page) => ({
@@ -45,7 +45,7 @@ export const action = pageAction({
   }),
 });
 
-/** The page of the two links in a mailed reminder: it completes the todo, or puts the reminder off. */
+/** The page of the two links in a mailed reminder: it completes the todo, or snoozes the reminder. */
 export default function Reminder() {
   const { t } = useLingui();
   const translate = useTranslate();

@@ -40,7 +40,7 @@ export const headers = noReferrer;
 interface ResetLink {
   uid: string;
   token: string;
-  /** The names of the passkeys that can be removed with it. */
+  /** The names of the passkeys that can be removed together with the password change. */
   passkeys: string[];
 }
 
@@ -51,7 +51,7 @@ export const loader = pageLoader(async (context, { url }): Promise<ResetLink> =>
   return { uid, token, passkeys: await removablePasskeys(context, { uid, token }) };
 });
 
-/** Removing the link from the address reloads nothing. */
+/** Removing the secret from the address must not read the page again. */
 export const shouldRevalidate: ShouldRevalidateFunction = ({ formMethod, defaultShouldRevalidate }) =>
   formMethod !== undefined && defaultShouldRevalidate;
 
@@ -66,7 +66,7 @@ export const action = pageAction({
 });
 
 /**
- * The parts of the mailed link. Scripts remove them from the visible address, and keep them in the history entry's
+ * The parts of the mailed link. Scripts remove them from the visible address, and store them in the history entry's
  * state, so that a reload still has them.
  */
 function useResetLink(): ResetLink {
@@ -130,7 +130,10 @@ function ResetForm({ link, actionError }: { link: ResetLink; actionError: Action
   );
 }
 
-/** Passkeys sign in without the password, so a new password does not keep out whoever has one. */
+/**
+ * A checkbox that removes the passkeys: they sign in without the password, so a new password alone does not lock out
+ * somebody who has one.
+ */
 function RemovePasskeys({ names }: { names: string[] }) {
   const { t, i18n } = useLingui();
   const count = names.length;

@@ -18,8 +18,8 @@ export const handle: PageHandle = { static: true, sends: true };
 export const meta = title(msg`Email verification`);
 
 /**
- * The result of the mailed link, from the address. An unknown text gives the default one. The username is known by the
- * browser that opened the link.
+ * The result of the mailed link, from the address. An unknown text is replaced by the default text. Only the browser
+ * that opened the link knows the username.
  */
 export const loader = pageLoader(async (context, { url: { searchParams } }) => {
   const success = searchParams.get("success");
@@ -58,7 +58,10 @@ export default function VerifyConfirm() {
   );
 }
 
-/** The name of the verified account. Somebody else may have registered it with the address of whoever opened the link. */
+/**
+ * The name of the verified account. A stranger may have registered it with the address of the person who opened the
+ * link.
+ */
 function WhoseAccount({ username, actionError }: { username: string; actionError: ActionError | null }) {
   return (
     <Form method="post" className="grid grid-cols-1 gap-2 border-t border-line pt-4">

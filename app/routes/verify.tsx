@@ -24,7 +24,7 @@ const RESEND_FAILED = text("account.resend_failed", "Could not resend verificati
 
 export const action = pageAction({ resend: intent(EmailInput, resendVerification, RESEND_FAILED) });
 
-/** Shown after registering: the next step is in the mailbox. */
+/** The page after registering: the next step is in the mailbox. */
 export default function Verify() {
   const { t } = useLingui();
   const { email } = useLoaderData<typeof loader>();

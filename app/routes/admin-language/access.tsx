@@ -21,11 +21,11 @@ const pack: Record<Audience, string> = {
 };
 
 interface AccessProps extends Access {
-  /** The pack; null for learning itself. */
+  /** The pack; null for language learning as a whole. */
   language: string | null;
 }
 
-/** The audience of learning or of a pack, and the list of chosen people. */
+/** The form that sets who may use language learning or a pack, with the list of chosen people. */
 export function AccessForm({ language, audience, people }: AccessProps) {
   const fetcher = useFetcher<Access>({ key: `audience-${language}` });
   const actionError = actionErrorOf(fetcher.data);
@@ -34,7 +34,7 @@ export function AccessForm({ language, audience, people }: AccessProps) {
   const shown = (wanted as Audience | undefined) ?? audience;
   const asksAgain = fieldError(actionError, "password") !== undefined;
   const toast = useToast();
-  // The audience before the change that was sent last; null for an undone one.
+  // The audience before the last change; null after an undo.
   const before = useRef<Audience | null>(null);
   useDone<Access>(fetcher, ({ audience: now }) => {
     const last = before.current;

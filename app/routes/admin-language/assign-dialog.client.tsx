@@ -11,7 +11,7 @@ import { actionErrorOf } from "#app/forms/action-data.ts";
 import { useDone } from "./use-outcome.ts";
 import { usePackSearch } from "./use-pack-search.ts";
 
-/** Chooses the recording of a word from its pack. */
+/** Assigns a recording of the pack to a word. */
 export function AssignDialog({ word, onClose }: { word: Word; onClose(): void }) {
   const fetcher = useFetcher({ key: "assign-audio" });
   const { search, setSearch, shown: folder } = usePackSearch(word.language, "audio");

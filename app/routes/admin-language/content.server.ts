@@ -11,7 +11,7 @@ import { listWords } from "#app/domain/pack/word.server.ts";
 import { dateIn, plainDays } from "#app/domain/time/timezone.ts";
 import { tabOf } from "./view.ts";
 
-/** Learners shown, the most recent ones. */
+/** The most learners that are shown, the most recent ones first. */
 const LEARNERS_SHOWN = 100;
 /** Recordings per page. */
 const FILES_PAGE_SIZE = 100;
@@ -49,7 +49,7 @@ export async function contentOf(context: AppContext, language: string, search: U
   }
 }
 
-/** Redirects a page past the end to the last one, for example after words were deleted. */
+/** Redirects from a page past the end to the last page, for example after words were deleted. */
 function keepWithin({ page, totalPages }: { page: number; totalPages: number }, search: URLSearchParams) {
   if (page <= totalPages) return;
   const last = new URLSearchParams(search);
@@ -80,7 +80,7 @@ async function folderOf(context: AppContext, language: string, { search, page }:
   };
 }
 
-/** A date with its time, which distinguishes uploads of one day. */
+/** A date with its time, so that uploads of the same day can be told apart. */
 function momentOf(context: AppContext, instant: string): string {
   const { timezone: timeZone, locale } = context;
   const time = new Intl.DateTimeFormat(locale, { timeZone, timeStyle: "short" }).format(new Date(instant));

@@ -12,7 +12,7 @@ import { CsvPreview } from "./csv-preview.tsx";
 
 type Checked = { file: File; result: CsvResult } | { error: string; details: CsvProblem[] };
 
-/** Sends a CSV file, for a dry run or the import. */
+/** Sends a CSV file, for a dry run or for the import. */
 async function sendCsv(language: string, file: File, dryRun: boolean): Promise<Checked> {
   const form = new FormData();
   form.set("language", language);
@@ -27,7 +27,7 @@ async function sendCsv(language: string, file: File, dryRun: boolean): Promise<C
   return { error: problem ?? SERVER_ERROR, details: Array.isArray(details) ? (details as CsvProblem[]) : [] };
 }
 
-/** The chosen file, checked by a dry run, and its import. `onImported` follows the import. */
+/** The chosen file, its dry run, and its import. `onImported` runs after the import. */
 function useCsvFile(language: string, onImported: (result: CsvResult) => void) {
   const [checked, setChecked] = useState<Checked | null>(null);
   const [isBusy, setBusy] = useState(false);
@@ -57,7 +57,7 @@ function useCsvFile(language: string, onImported: (result: CsvResult) => void) {
       setBusy(false);
       setChecked(null);
     },
-    /** Imports the checked file, or repeats what got no answer. */
+    /** Imports the checked file, or repeats the request that got no answer. */
     goOn() {
       if (checked && "result" in checked) void send(checked.file, false);
       else if (last.current) void send(...last.current);
@@ -66,7 +66,10 @@ function useCsvFile(language: string, onImported: (result: CsvResult) => void) {
   };
 }
 
-/** Imports a CSV of words, with code that only the browser has: first a dry run with a preview, then the import, all or nothing. */
+/**
+ * Imports a CSV file of words: first a dry run with a preview, then the import, which imports all words or none. Only
+ * the browser loads this code.
+ */
 export function CsvImport({ language, onClose }: { language: string; onClose(): void }) {
   const { revalidate } = useRevalidator();
   const toast = useToast();
@@ -88,7 +91,7 @@ export function CsvImport({ language, onClose }: { language: string; onClose(): 
           type="file"
           className="file-input"
           accept=".csv,.tsv,text/csv,text/tab-separated-values"
-          // Choosing a corrected file of the same name only fires a change event if the field is empty.
+          // An empty field fires a change event even if a corrected file has the same name.
           onClick={(event) => {
             event.currentTarget.value = "";
             forget();

@@ -9,7 +9,7 @@ import { FormError } from "#app/forms/form-page.tsx";
 import { ReauthenticateField } from "#app/parts/account/reauthenticate-field.tsx";
 import { Icon } from "#app/ui/icon.tsx";
 
-/** Deletes a pack with its words, recordings and all progress, once its name is typed. */
+/** Deletes a pack with its words, recordings and all progress, after the admin has typed its name. */
 export function DeletePack({ language, onSent }: { language: string; onSent(): void }) {
   const [isOpen, setOpen] = useState(false);
   return (

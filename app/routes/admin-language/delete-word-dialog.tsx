@@ -5,7 +5,7 @@ import { useToast } from "#app/ui/toast.tsx";
 import { actionErrorOf } from "#app/forms/action-data.ts";
 import { useDone } from "./use-outcome.ts";
 
-/** Asks before a word is deleted with all learners' progress. */
+/** Asks before a word and all learners' progress on it are deleted. */
 export function DeleteWordDialog({ word, onClose }: { word: Word | null; onClose(): void }) {
   const fetcher = useFetcher<{ word_original: string }>({ key: "delete-word" });
   const toast = useToast();

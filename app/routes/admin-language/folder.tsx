@@ -34,7 +34,7 @@ export interface FolderView {
   total: number;
 }
 
-/** The pack's folder: its files and their words. */
+/** The recordings of a pack and the words that they are assigned to. */
 export function Folder({ language, folder }: { language: string; folder: FolderView }) {
   const fetcher = useFetcher({ key: "folder" });
   const [giving, setGiving] = useState<ShownFile | null>(null);
@@ -103,7 +103,7 @@ interface FolderHeadProps {
   onEmpty(): void;
 }
 
-/** The name of the folder, its search and its deletion; a folder that is not there can be created. */
+/** The name of the folder, its search and its deletion. A missing folder can be created. */
 function FolderHead({ view, exists, isCreating, onCreate, onEmpty }: FolderHeadProps) {
   return (
     <div className="flex flex-wrap items-end gap-2">

@@ -50,7 +50,7 @@ export function Batches({ language, batches }: BatchesProps) {
   );
 }
 
-/** `2 stored, 1 there already, 1 refused`. */
+/** `2 stored, 1 there already, 1 refused` */
 function outcomeOf({
   uploaded,
   duplicates,

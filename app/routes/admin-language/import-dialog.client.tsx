@@ -12,7 +12,7 @@ interface ImportDialogProps {
   onImport(): void;
 }
 
-/** Asks whether to import a pack's file, with what that changes. Only the browser has its code. */
+/** A preview of what the import of a pack's file changes. The admin confirms it. Only the browser loads this code. */
 export function ImportDialog({ preview, isBusy, onClose, onImport }: ImportDialogProps) {
   const { language, is_new, signature, words } = preview;
   const isDoubtful = signature !== null && signature.state !== "signed";
@@ -31,7 +31,7 @@ export function ImportDialog({ preview, isBusy, onClose, onImport }: ImportDialo
   );
 }
 
-/** Who signed a pack's file, and what its import would change. */
+/** Who signed a pack's file, and what the import would change. */
 function PackPreview({ preview }: { preview: Preview }) {
   const { is_new, signature, locale, words, recordings, learners } = preview;
   const rows = rowsOf(preview);
@@ -65,14 +65,14 @@ function PackPreview({ preview }: { preview: Preview }) {
   );
 }
 
-/** The first words of each kind: what would be lost comes first. */
+/** The first words of each kind; removed words come first. */
 const rowsOf = ({ removed, changed, added }: Preview): PreviewedWord[] => [
   ...removed.map((word) => ({ before: word, after: word, kind: "Removed" as const })),
   ...changed.map((change) => ({ ...change, kind: "Changed" as const })),
   ...added.map((word) => ({ before: word, after: word, kind: "Added" as const })),
 ];
 
-/** Says who signed a file. */
+/** Shows who signed a file. */
 function Signature({ state, region, signed_at }: PackSignature) {
   if (state === "signed")
     return (

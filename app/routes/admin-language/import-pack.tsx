@@ -15,7 +15,7 @@ import { viewPath } from "./view.ts";
 
 const ImportDialog = lazyPart(() => import("./import-dialog.client.tsx"), "ImportDialog");
 
-/** Sends a pack's file as the body: the browser streams it from the disk. */
+/** Sends a pack's file as the request's body. The browser streams it from the disk. */
 async function sendPack<Data>(call: string, file: File): Promise<{ data: Data } | { error: string }> {
   const body = new Blob([file], { type: "application/zip" });
   const answer = await callApi<{ data: Data }>(`/admin/language/${call}`, { method: "POST", body });
@@ -23,7 +23,7 @@ async function sendPack<Data>(call: string, file: File): Promise<{ data: Data } 
   return data ? { data } : { error: answer.problem ?? SERVER_ERROR };
 }
 
-/** Imports a pack from its file, after a preview of what that changes. */
+/** Imports a pack from its file, after a preview of the changes. */
 export function ImportPack() {
   const input = useRef<HTMLInputElement>(null);
   const [isBusy, setBusy] = useState(false);

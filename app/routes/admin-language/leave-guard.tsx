@@ -2,10 +2,10 @@ import { type Location, useBlocker, useNavigate } from "@remix-run/react";
 import { type RefObject, useEffect, useRef, useState } from "react";
 import { ConfirmDialog } from "#app/ui/dialog.tsx";
 
-/** The forms of words that are open. Their fields are the browser's own, so only the forms know what was typed. */
+/** The open forms of words. Their fields are uncontrolled, so only the DOM knows what was typed. */
 const forms = new Set<HTMLFormElement>();
 
-/** Guards the texts of a form while it is open. */
+/** Protects the texts of a form while it is open. */
 export function useGuardedForm(form: RefObject<HTMLFormElement>) {
   useEffect(() => {
     const node = form.current!;
@@ -14,7 +14,7 @@ export function useGuardedForm(form: RefObject<HTMLFormElement>) {
   }, [form]);
 }
 
-/** Says that a form has texts that are not saved. */
+/** Says whether an open form has unsaved texts. */
 const isTyped = () =>
   [...forms].some((form) =>
     [...form.elements].some((field) => field instanceof HTMLInputElement && field.value !== field.defaultValue),
@@ -22,7 +22,7 @@ const isTyped = () =>
 
 /** Asks before leaving the page during an upload, and before the typed texts of a word are lost. */
 export function LeaveGuard({ isRunning }: { isRunning: boolean }) {
-  // Kept here, because another navigation that completes meanwhile resets the blocker.
+  // Stored here, because another navigation that completes meanwhile resets the blocker.
   const [wanted, setWanted] = useState<{ to: Location; losesWord: boolean } | null>(null);
   const isLeaving = useRef(false);
   const navigate = useNavigate();

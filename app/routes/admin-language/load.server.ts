@@ -3,7 +3,7 @@ import { listPacks } from "#app/domain/pack/pack.server.ts";
 import { pageLoader } from "#app/forms/action.server.ts";
 import { contentOf } from "./content.server.ts";
 
-/** The loader of the page: the packs, and what the address shows of one. */
+/** The loader of the page: the packs, and the parts of one pack that the address asks for. */
 export const loadPacks = pageLoader(async (context, { url }) => {
   const [packs, access] = await Promise.all([listPacks(context), readAccess(context, {})]);
   const wanted = url.searchParams.get("language");

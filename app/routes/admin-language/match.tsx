@@ -7,7 +7,7 @@ import { Notice } from "#app/ui/notice.tsx";
 import { Scroll } from "#app/ui/scroll.tsx";
 import { actionErrorOf } from "#app/forms/action-data.ts";
 
-/** Matches recordings to words by name, with a preview first. */
+/** Assigns recordings to words with the same name, after a preview. */
 export function Match({ language }: { language: string }) {
   const fetcher = useFetcher<MatchResult>({ key: "match-audio" });
   const actionError = actionErrorOf(fetcher.data);
@@ -64,7 +64,7 @@ function Result({ matched, ambiguous, unmatched, applied }: MatchResult) {
   );
 }
 
-/** Rows shown of each kind. */
+/** The most rows of each kind that are shown. */
 const SHOWN = 100;
 
 function Group({ title, rows }: { title: string; rows: [id: string, word: string, files: string][] }) {

@@ -13,7 +13,7 @@ interface PackLocaleProps {
   locale: string | null;
 }
 
-/** The language code of a pack, by whose rules its words are compared and sorted. */
+/** The language code of a pack, which decides how its words are compared and sorted. */
 export function PackLocale({ language, locale }: PackLocaleProps) {
   const fetcher = useFetcher<{ locale: string | null }>({ key: `locale-${language}` });
   const posted = actionErrorOf(useLastActionData());
@@ -28,7 +28,7 @@ export function PackLocale({ language, locale }: PackLocaleProps) {
       <input type="hidden" name="language" value={language} />
       <FormError actionError={actionError} fields={["locale"]} />
       <Field label="Language code" error={fieldError(actionError, "locale")}>
-        {/* A saved code may be spelled otherwise than it was typed. */}
+        {/* The server may save another spelling of the code than the typed one. */}
         <TextInput
           key={locale ?? ""}
           name="locale"

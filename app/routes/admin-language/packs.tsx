@@ -46,7 +46,7 @@ export function Packs({ packs, language }: { packs: LanguagePack[]; language: st
   );
 }
 
-/** On a phone the row of packs is wider than the screen. */
+/** On a phone the row of packs is wider than the screen, so the chosen pack is scrolled into view. */
 function bringIntoView(pack: HTMLElement | null) {
   const row = pack?.parentElement;
   if (row) row.scrollLeft = pack.offsetLeft - (row.clientWidth - pack.offsetWidth) / 2;
@@ -56,11 +56,11 @@ function bringIntoView(pack: HTMLElement | null) {
 export function CreatePack() {
   const form = useRef<HTMLFormElement>(null);
   const posted = actionErrorOf(useLastActionData());
-  // A refused submit without scripts has no intent here; all other forms use fetchers.
+  // After a failed submit without scripts, another form's error is not shown here. All other forms use fetchers.
   const actionError = (posted?.values.intent ?? "create-pack") === "create-pack" ? posted : null;
   const isPending = useNavigation().formData?.get("intent") === "create-pack";
   const wasPending = useRef(false);
-  // The new pack is opened, so the field is cleared.
+  // The page now shows the new pack, so the field is cleared.
   useEffect(() => {
     if (wasPending.current && !isPending && !actionError) {
       announce(`${(form.current!.elements.namedItem("language") as HTMLInputElement).value} was created`);

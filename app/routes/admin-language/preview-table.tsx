@@ -1,10 +1,10 @@
 import type { CsvChange, CsvWord } from "#app/domain/pack/word.ts";
 import { Scroll } from "#app/ui/scroll.tsx";
 
-/** A word that a file changes, and the kind of its change where there are several. */
+/** A word that a file changes, and the kind of its change, if the table has several kinds. */
 export type PreviewedWord = CsvChange & { kind?: "Added" | "Changed" | "Removed" };
 
-/** The words that a file changes, with the texts that it replaces. */
+/** The words that a file changes, with their old texts. */
 export function PreviewTable({ rows }: { rows: readonly PreviewedWord[] }) {
   const hasKinds = rows.some(({ kind }) => kind);
   return (
@@ -66,7 +66,7 @@ function PreviewRow({ before, after, kind, hasKind }: PreviewedWord & { hasKind:
   );
 }
 
-/** A text, after the one it replaces. */
+/** A new text, after the old one. */
 function Change({ before, after, of }: CsvChange & { of: keyof CsvWord }) {
   if (before[of] === after[of]) return <>{after[of]}</>;
   return (

@@ -46,7 +46,7 @@ import style from "./admin-language.css?inline";
 export const loader = loadPacks;
 
 const WordId = z.object({ word_id: z.string() });
-// Form values are texts: `true` is a word, and an empty recording means none.
+// Form values are strings: `true` is the string "true", and an empty recording means none.
 const MatchForm = z.extend(MatchInput, {
   dryRun: z.pipe(
     z._default(z.string(), ""),
@@ -140,7 +140,7 @@ export default function AdminLanguage() {
   );
 }
 
-/** Shows that a pack was deleted, and moves the focus. Returns a function that marks the pack being deleted. */
+/** Shows that a pack was deleted, and moves the focus. Returns a function that sets which pack is being deleted. */
 function useDeleted(packs: readonly { language: string }[]) {
   const deleting = useRef<string | null>(null);
   const toast = useToast();

@@ -2,7 +2,7 @@ import type { MappingEntry } from "#app/domain/pack/pack.ts";
 import { callApi } from "#app/client/api.ts";
 import { SERVER_ERROR } from "#app/client/live/connection.ts";
 
-/** The result of a request: its batch and each file's status in order, or the error. */
+/** The result of a request: its batch with each file's status in order, or the error. */
 export type Sent = Batch | { error: string };
 
 interface Batch {
@@ -11,8 +11,8 @@ interface Batch {
 }
 
 /**
- * Sends files to a pack, in a new batch or an existing one. `onProgress` gets the sent part, 0 to 1. Aborting rejects with
- * the signal's reason.
+ * Sends files to a pack, in a new batch or an existing one. `onProgress` receives the share that was sent, 0 to 1.
+ * Aborting rejects with the signal's reason.
  */
 export async function sendFiles(
   language: string,

@@ -10,7 +10,7 @@ interface AreaProps {
   onFiles(files: File[]): void;
 }
 
-/** Accepts recordings: chosen, or dropped anywhere on the page. */
+/** Accepts recordings that are chosen, or dropped anywhere on the page. */
 export function UploadArea({ language, isRunning, onFiles }: AreaProps) {
   const input = useRef<HTMLInputElement>(null);
   return (
@@ -43,7 +43,7 @@ export function UploadArea({ language, isRunning, onFiles }: AreaProps) {
   );
 }
 
-/** Handles files dropped on the page; true while files are dragged over it. */
+/** Handles files that are dropped on the page. Returns whether files are being dragged over it. */
 export function useDrop(onFiles: (files: File[]) => void): boolean {
   const [isOver, setOver] = useState(false);
   const latest = useRef(onFiles);

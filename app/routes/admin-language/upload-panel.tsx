@@ -22,7 +22,7 @@ const states: Record<FileState, { text: string; icon: IconShapes; color: string 
   cancelled: { text: "Cancelled", icon: CircleMinus, color: "text-warning" },
 };
 
-/** In upload order; once finished, failed files come first. */
+/** Files in upload order; after the upload, failed files come first. */
 const inOrder = (files: QueuedFile[], isRunning: boolean) =>
   isRunning ? files : files.toSorted((a, b) => Number(isMissing(b)) - Number(isMissing(a)));
 const isMissing = (file: QueuedFile) => mayRetry(file) || file.state === "refused";

@@ -13,13 +13,13 @@ export interface QueuedFile {
   message?: string;
 }
 
-/** A problem of some chosen files, with their names. */
+/** A problem with some of the chosen files, with their names. */
 export interface ChoiceProblem {
   text: string;
   names: string[];
 }
 
-/** The chosen files: those to send, and the problems of the others. */
+/** The chosen files that are sent, and the problems of the other files. */
 export interface Picked {
   files: File[];
   problems: ChoiceProblem[];
@@ -42,7 +42,7 @@ export function pick(chosen: readonly File[]): Picked {
   return { files: small.slice(0, MAX_UPLOAD_FILES), problems };
 }
 
-/** Splits the files into requests by number and bytes, in order. A larger file is sent alone. */
+/** Splits the files into requests, in order, limited by number and by bytes. A larger file is sent alone. */
 export function inRequests<F extends { file: { size: number } }>(
   files: F[],
   maxFiles: number,
@@ -63,7 +63,7 @@ export function inRequests<F extends { file: { size: number } }>(
   return requests;
 }
 
-/** Returns the number of files, in order, that are sent completely after `loaded` bytes. */
+/** Returns how many of the files, in order, are completely sent after `loaded` bytes. */
 export function sentWhole(files: readonly { file: { size: number } }[], loaded: number): number {
   let bytes = 0;
   const next = files.findIndex(({ file }) => (bytes += file.size) > loaded);
@@ -71,6 +71,6 @@ export function sentWhole(files: readonly { file: { size: number } }[], loaded: 
 }
 
 export const isSettled = ({ state }: QueuedFile) => state !== "waiting" && state !== "sending";
-/** Says whether sending it again may succeed; a refused file would be refused again. */
+/** Says whether a retry may succeed. A rejected file would be rejected again. */
 export const mayRetry = ({ state }: QueuedFile) => state === "failed" || state === "cancelled";
 export const bytesOf = (files: readonly QueuedFile[]) => files.reduce((sum, { file }) => sum + file.size, 0);

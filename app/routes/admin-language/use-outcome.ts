@@ -2,7 +2,7 @@ import type { Fetcher } from "@remix-run/react";
 import { useEffect, useRef } from "react";
 import { actionErrorOf, withErrorText } from "#app/forms/action-data.ts";
 
-/** The message when the server fails without one. */
+/** The messages for a failure of the server that has no text. */
 const FALLBACK: Record<string, string> = {
   "create-pack": "Error creating language pack",
   "delete-pack": "Error deleting language pack",

@@ -3,10 +3,10 @@ import { useEffect, useState } from "react";
 import type { loadPacks } from "./load.server.ts";
 import { viewPath } from "./view.ts";
 
-/** Milliseconds from the last key to the search. */
+/** Milliseconds between the last key press and the search. */
 const SEARCH_MS = 300;
 
-/** Searches the words of a pack, or its recordings, while a person types. `shown` is null until the first are found. */
+/** Searches the words or the recordings of a pack while a person types. `shown` is null until there are results. */
 export function usePackSearch<Tab extends "words" | "audio">(language: string, tab: Tab) {
   const { load, data } = useFetcher<typeof loadPacks>();
   const [search, setSearch] = useState("");

@@ -18,7 +18,7 @@ import {
   sentWhole,
 } from "./upload-queue.ts";
 
-/** Files between two announcements. */
+/** The number of files between two announcements. */
 const ANNOUNCED_EVERY = 25;
 
 const RUNNING_MESSAGE = "Wait until this upload is over, then add more";
@@ -29,7 +29,7 @@ interface State {
   files: QueuedFile[];
   problems: ChoiceProblem[];
   isRunning: boolean;
-  /** Bytes sent of all files. */
+  /** The bytes of all files that were sent. */
   loaded: number;
 }
 
@@ -44,18 +44,18 @@ const pause = (ms: number, signal: AbortSignal) =>
     });
   });
 
-/** The page's only upload: it continues on other tabs, and its summary stays. */
+/** The page's only upload. It continues while other tabs of the page are shown, and its summary stays. */
 export function useUpload() {
   const [state, setState] = useState<State | null>(null);
   const running = useRef<AbortController | null>(null);
-  /** Files chosen together are one batch, however many requests they take. */
+  /** The batch of the files that were chosen together, which may take several requests. */
   const batch = useRef<string | null>(null);
   const { revalidate } = useRevalidator();
 
   const change = (ids: Set<number>, patch: (file: QueuedFile) => Partial<QueuedFile>) =>
     setState((now) => now && { ...now, files: now.files.map((f) => (ids.has(f.id) ? { ...f, ...patch(f) } : f)) });
 
-  /** Sends `files`, after `before` bytes that have arrived already. */
+  /** Sends `files`. `before` is the number of bytes that were sent already. */
   async function sendAll(language: string, files: QueuedFile[], before = 0) {
     const control = new AbortController();
     running.current = control;
@@ -80,7 +80,7 @@ export function useUpload() {
         before += bytes;
       }
     } catch {
-      // Cancelled: files that have not arrived can be sent again.
+      // After a cancellation, files that were not received can be sent again.
       change(idsOf(files), (file) => (isSettled(file) ? {} : { state: "cancelled" }));
     }
     running.current = null;
@@ -118,7 +118,7 @@ export function useUpload() {
 }
 export type Upload = ReturnType<typeof useUpload>;
 
-/** The result of one file of a request, by its position there. */
+/** The result of one file of a request. `at` is the file's index there. */
 function outcomeOf(answer: Awaited<ReturnType<typeof sendFiles>>, at: number): Partial<QueuedFile> {
   if ("error" in answer) return { state: "failed", message: answer.error };
   const entry = answer.mapping[at];
@@ -129,7 +129,7 @@ function outcomeOf(answer: Awaited<ReturnType<typeof sendFiles>>, at: number): P
 
 const idsOf = (files: QueuedFile[]) => new Set(files.map(({ id }) => id));
 
-/** The figures of an upload, and its announcements. */
+/** The numbers of an upload, and the texts that announce them. */
 export function figuresOf({ files, isRunning, loaded }: State) {
   const count = (state: QueuedFile["state"]) => files.filter((file) => file.state === state).length;
   const total = bytesOf(files);

@@ -14,8 +14,8 @@ interface Keys {
 }
 
 /**
- * The focus and the keys of the rows of words, whose `ids` are in the order of the table. A row that leaves gives the focus
- * to the row that takes its place. `total` is the number of words on all pages.
+ * The focus and the keys of the rows of words. `ids` are in the order of the table. When a row is removed, the row
+ * that takes its place gets the focus. `total` is the number of words on all pages.
  */
 export function useWordRows(ids: readonly string[], total: number, { onEdit, onDelete }: Keys) {
   const rows = useRef(new Map<string, WordElements>());
@@ -36,7 +36,7 @@ export function useWordRows(ids: readonly string[], total: number, { onEdit, onD
     focus(ids[place.current] ?? ids.at(-1));
   });
 
-  /** A shortcut for the row that has the focus. */
+  /** Runs a shortcut for the row that has the focus. */
   const onRow = (run: (id: string) => void) => (): false | void => {
     const id = ids[indexOf(document.activeElement)];
     if (id === undefined) return false;
@@ -49,7 +49,7 @@ export function useWordRows(ids: readonly string[], total: number, { onEdit, onD
 
   return {
     focus,
-    /** Takes the elements of a row, null when it leaves. */
+    /** Stores the elements of a row; null when the row is removed. */
     set: (id: string, elements: WordElements | null) =>
       void (elements ? rows.current.set(id, elements) : rows.current.delete(id)),
     /** The handlers of the table's body. */

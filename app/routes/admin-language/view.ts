@@ -25,7 +25,7 @@ export interface View {
   sortOrder?: "asc" | "desc";
 }
 
-/** The search parameters of a view, without defaults. */
+/** The search parameters of a view, without default values. */
 export const viewParams = ({ language, tab, page = 1, search, sortBy, sortOrder }: View): Record<string, string> => ({
   language,
   ...(tab && tab !== "words" && { tab }),
@@ -35,7 +35,7 @@ export const viewParams = ({ language, tab, page = 1, search, sortBy, sortOrder 
   ...(page > 1 && { page: String(page) }),
 });
 
-/** The address of a view, without defaults. */
+/** The address of a view, without default values. */
 export const viewPath = (view: View): Path => `/admin-language?${new URLSearchParams(viewParams(view))}`;
 
 const KB = 1024;

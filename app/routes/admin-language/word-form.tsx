@@ -21,7 +21,9 @@ interface FormProps {
   onCancel(): void;
 }
 
-/** The texts of a word in one line. Enter saves, Escape closes; after a new word the form stays open for the next. */
+/**
+ * The texts of a word in one line. Enter saves, Escape closes; after a new word the form stays open for the next one.
+ */
 export function WordForm({ language, word, focused = "word_original", onDone, onCancel }: FormProps) {
   const fetcher = useFetcher({ key: word ? `word-${word.id}` : "new-word" });
   const form = useRef<HTMLFormElement>(null);
@@ -42,7 +44,7 @@ export function WordForm({ language, word, focused = "word_original", onDone, on
   });
 
   return (
-    // Escape from any field; the buttons do the same.
+    // Escape works in any field; the buttons do the same.
     <fetcher.Form
       ref={form}
       method="post"

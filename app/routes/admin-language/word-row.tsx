@@ -14,7 +14,7 @@ import type { WordField } from "./word-form.tsx";
 
 interface RowProps {
   word: Word;
-  /** Edits the word, beginning with a field; without one with its first. */
+  /** Edits the word. The focus starts in the given field, by default in the first one. */
   onEdit(field?: WordField): void;
   onDelete(): void;
   onAssign(): void;
@@ -32,7 +32,7 @@ export const WordRow = forwardRef<WordElements, RowProps>(function WordRow(
   useImperativeHandle(ref, () => ({ row: row.current, edit: edit.current, menu: menu.current }), []);
   const { word_original, pronunciation, meaning, audio_url, times_practiced, total_attempts, correct_answers } = word;
   return (
-    // A pointer shortcut for the button in the row: a cell with a field begins with it.
+    // For the pointer, a shortcut to the Edit button: the focus starts in the field of the clicked cell.
     <tr
       ref={row}
       data-id={word.id}

@@ -19,7 +19,7 @@ interface WordTableProps {
 
 /** The table of words, edited in place. */
 export function WordTable({ language, words, total, view, onDelete, onAssign, onCannotPlay }: WordTableProps) {
-  // Several can be edited at once: opening one keeps what is typed in another.
+  // Several words can be edited at once, so opening one editor keeps the text in another.
   const [editing, setEditing] = useState<ReadonlyMap<string, WordField>>(new Map());
   const edit = (id: string, field: WordField = "word_original") => setEditing((all) => new Map([...all, [id, field]]));
   const ids = words.map(({ id }) => id).filter((id) => !editing.has(id));

@@ -16,7 +16,7 @@ export function WordTools({ language, view }: { language: string; view: Omit<Vie
   const [isImporting, setImporting] = useState(false);
   const importButton = useRef<HTMLButtonElement>(null);
   const addButton = useRef<HTMLButtonElement>(null);
-  // The focused form is about to disappear: focus the button that opened it.
+  // The focused form is about to disappear, so the button that opened it gets the focus.
   function endImporting() {
     setImporting(false);
     importButton.current!.focus();

@@ -14,7 +14,7 @@ import { ReauthenticateField } from "#app/parts/account/reauthenticate-field.tsx
 
 interface AgentTokensProps {
   tokens: (AgentToken & { made: string; used: string | null })[];
-  /** The origin of the product's address. */
+  /** The origin of the installation's address. */
   origin: string;
 }
 
@@ -24,7 +24,7 @@ const REVOKE = "revoke-agent-token";
 /** All forms share a fetcher, so that one place shows the result of the last one. */
 const FETCHER = "agent-tokens";
 
-/** The tokens with which hosts' agents report, one for each host. */
+/** The tokens with which the agents of hosts report, one for each host. */
 export function AgentTokens({ tokens, origin }: AgentTokensProps) {
   const fetcher = useFetcher<unknown>({ key: FETCHER });
   const posted = useLastActionData();
@@ -95,13 +95,13 @@ interface TokenFormProps {
   intent: string;
   verb: string;
   host: string;
-  /** The consequence for the agent that runs with the token. */
+  /** What happens to the agent that uses the token. */
   text: string;
-  /** Of any form of the list. */
+  /** The error of any form in the list. */
   actionError: ActionError | null;
 }
 
-/** A button that asks before it ends a token: the agent that uses it stops within seconds. */
+/** A button that revokes a token after a question. The agent that uses it stops within seconds. */
 function TokenForm({ intent, verb, host, text, actionError }: TokenFormProps) {
   const fetcher = useFetcher({ key: FETCHER });
   const own = actionError?.values.intent === intent && actionError.values.host === host ? actionError : null;
@@ -110,7 +110,7 @@ function TokenForm({ intent, verb, host, text, actionError }: TokenFormProps) {
   const name = `${verb} the token of ${host}`;
   const { data } = fetcher;
   useEffect(() => {
-    // Before the result gets the focus, which an open dialog would keep from it.
+    // The dialog is closed first, because an open dialog would keep the focus from the result.
     if (data !== undefined && actionErrorOf(data) === null) closeDialog(dialog);
   }, [data, dialog]);
   return (
@@ -182,5 +182,5 @@ function NewToken({ actionError, made }: { actionError: ActionError | null; made
 const isNewToken = (answer: unknown): answer is NewAgentToken =>
   typeof answer === "object" && answer !== null && "token" in answer && "host" in answer;
 
-/** A name as an argument of a shell. */
+/** A name, quoted as an argument for a shell. */
 const quoted = (name: string) => (/^[\w.-]+$/.test(name) ? name : `'${name.replaceAll("'", String.raw`'\''`)}'`);

@@ -18,7 +18,7 @@ import { RELEASE } from "#app/release.ts";
 import { loadPart } from "#app/forms/part.server.ts";
 import { PERIOD, PERIODS, sorts, type View } from "./view.ts";
 
-/** The view in the address; the default when it is invalid. */
+/** The view that the address names; the default view when it is invalid. */
 export function viewOf(search: URLSearchParams): View {
   const asked = Object.fromEntries(search);
   const { search: text, role, status, page } = asked;
@@ -124,7 +124,7 @@ async function usersOf(context: AppContext, { search, role, status, sort, page, 
   return { ...list, users, detail };
 }
 
-/** The details of the open row; null when its account is gone. */
+/** The details of the open row; null when its account was deleted. */
 async function detailOf(context: AppContext, id: string) {
   try {
     const [detail, has_own_password] = await Promise.all([userDetail(context, id), hasPassword(context)]);

@@ -7,15 +7,15 @@ import { ReauthenticateField } from "#app/parts/account/reauthenticate-field.tsx
 import { type View, viewPath } from "./view.ts";
 
 interface CsvExportProps {
-  /** The form's id, for its button elsewhere. */
+  /** The form's id, for a button outside of it. */
   id: string;
   intent: "export-log" | "export-users";
   view: View;
-  /** The text of the button below the password. */
+  /** The text of the button below the password field. */
   text: string;
 }
 
-/** Downloads what the view shows as CSV. The document is loaded, because the answer is a file. */
+/** Downloads the rows of the view as CSV. The form loads a document, because the answer is a file. */
 export function CsvExport({ id, intent, view, text }: CsvExportProps) {
   const lastError = actionErrorOf(useLastActionData());
   const actionError = lastError?.values.intent === intent ? lastError : null;

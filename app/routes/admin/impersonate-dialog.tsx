@@ -40,7 +40,7 @@ export function ImpersonateDialog({
         </>
       }
     >
-      {/* Without scripts the answer is another page with a closed dialog, so the browser validates the field. */}
+      {/* Without scripts an error would load another page with a closed dialog, so the browser validates the field. */}
       <fetcher.Form method="post" action="/admin" noValidate={useHydrated()} className="grid gap-4">
         <FormError actionError={actionError} fields={["reason", "password"]} fallback={IMPERSONATE_FAILED_MESSAGE} />
         <input type="hidden" name="intent" value="impersonate" />

@@ -15,7 +15,7 @@ test("a line says what was done as somebody, or refused", () => {
   expect(impersonationWords("GET /api/nothing")).toBeNull();
 });
 
-/** The calls of admins alone, those between regions, and those before somebody has signed in. */
+/** Calls that are for admins only, calls between regions, and calls before a sign-in. */
 const OTHERS =
   /^(\w+ \/(admin|system-stats|analytics|region)\b|\/(admin|admin-language|system-stats) |\/ |\/(login|register|verify|forgot-password|reset-password|morning|reminder)\b|POST \/auth\/(login|register|register-demo|decline-registration|resend-verification|forgot-password|reset-password|logout|confirm-email|undo-email|passkey-options|passkey-login)$)/;
 

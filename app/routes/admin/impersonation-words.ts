@@ -1,6 +1,6 @@
 /**
- * The acts, or tried acts, of an admin as somebody: a verb with its object, and the calls and forms that do it. Those
- * of one line are `METHOD path`, with `:id` for any part of a path, or `path intent` of a page's form.
+ * What an admin does, or tries to do, as somebody else: a verb with its object, and the calls and forms that do it. A
+ * call is `METHOD path`, with `:id` for any part of a path; a form is `path intent`.
  */
 const ACTS: Readonly<Record<string, readonly string[]>> = {
   "add a project": ["POST /api/project", "/app add-project"],
@@ -142,7 +142,7 @@ const ACTS: Readonly<Record<string, readonly string[]>> = {
   "end the morning line": ["DELETE /api/notification/morning", "/settings stop-morning"],
 };
 
-/** The act of each fixed call, and of each pattern in the order of `ACTS`. */
+/** The acts by fixed call, and by pattern in the order of `ACTS`. */
 const acts = Object.entries(ACTS).flatMap(([act, calls]) =>
   calls.map((call) => {
     const [, method, path] = /^(?:([A-Z]+) )?(.*)$/.exec(call)!;
@@ -152,7 +152,7 @@ const acts = Object.entries(ACTS).flatMap(([act, calls]) =>
 );
 const inOrder = [...acts.filter(({ isFixed }) => isFixed), ...acts.filter(({ isFixed }) => !isFixed)];
 
-/** The past of verbs that take neither "d" nor "ed". */
+/** The past of verbs that do not end in "d" or "ed". */
 const IRREGULAR: Readonly<Record<string, string>> = { cancel: "cancelled", undo: "undid", withdraw: "withdrew" };
 
 /** `delete a todo` → `Deleted a todo` */
@@ -163,8 +163,8 @@ function past(act: string): string {
 }
 
 /**
- * Words for a line of an impersonation, whose call is `METHOD path intent`, after the status if it was refused:
- * `Deleted a todo`, `Refused: delete the account`. Null for an unknown call.
+ * The words for a line of an impersonation: `Deleted a todo`, or `Refused: delete the account` if it failed. The
+ * line's call is `METHOD path intent`, after the status if it failed. Null for an unknown call.
  */
 export function impersonationWords(what: string): string | null {
   const [, status, called] = /^(?:(\d{3}) )?(.*)$/s.exec(what)!;

@@ -1,6 +1,6 @@
 /**
- * The acts of an admin under their own name, by the call or the form of a line. The name of the row that an act is
- * about follows.
+ * Words for the acts of an admin under their own name, by the call or the form of a line. The name of the changed row
+ * follows them.
  */
 const WORDS: readonly (readonly [call: RegExp, words: string])[] = [
   [/ send-mail$|\/mails\/[^/]+\/send$/, "Sent a mail again"],
@@ -33,5 +33,5 @@ const WORDS: readonly (readonly [call: RegExp, words: string])[] = [
   [/delete-folder$/, "Deleted a folder in"],
 ];
 
-/** The words for a line's call, which is `METHOD path intent`; null for a call that has none. */
+/** The words for a line's call, which is `METHOD path intent`; null if there are none. */
 export const wordsOf = (what: string): string | null => WORDS.find(([call]) => call.test(what))?.[1] ?? null;

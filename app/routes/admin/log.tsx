@@ -79,7 +79,7 @@ export function Log({ events, next, view }: LogProps) {
   );
 }
 
-/** A username, with the start of the account's id; without an id, whoever runs the installation. */
+/** A username, with the start of the account's id. Without an id it names the operator of the installation. */
 function Name({ id, children }: { id: string | null; children: string }) {
   if (!id) return <b>The installation</b>;
   return (
@@ -101,10 +101,10 @@ const kindText: Record<string, string> = {
   pomodoro: "pomodoro session",
 };
 
-/** What a line without an id is about. */
+/** What a line without an id is about: all rows of its kind. */
 const EVERY: Record<string, string> = { host: "all hosts", pack: "any language" };
 
-/** The text of an action on an account: before and after the username. */
+/** The text of an action on an account: the parts before and after the username. */
 const actText: Record<string, [string, string?]> = {
   promote: ["Made", "an admin"],
   demote: ["Removed", "as admin"],
@@ -115,7 +115,7 @@ const actText: Record<string, [string, string?]> = {
   "end-codes": ["Turned codes off for"],
 };
 
-/** A sign-in, or the failed ones of an hour: which of them were the person's own, nobody knows. */
+/** The text of a sign-in, or of an hour's failed sign-ins, some of which may be the person's own. */
 function signInText(kind: AuditEvent["kind"], what: string): string {
   if (kind === "refused") return `Somebody gave a wrong ${what} for this account`;
   return what ? "Signed in, with a second factor" : "Signed in";
@@ -134,7 +134,7 @@ function What({ area, kind, what, reason, target_kind, target_id, user_id, user_
     );
   }
   if (area === "users") {
-    // The username was deleted with the account.
+    // The account and its username were deleted.
     if (what === "delete") {
       return (
         <>
@@ -165,7 +165,7 @@ function What({ area, kind, what, reason, target_kind, target_id, user_id, user_
   }
   const words = area === "impersonation" ? null : wordsOf(what);
   if (words !== null) {
-    // A mail's id says nothing to people.
+    // The id of a mail is not shown, because it means nothing to people.
     return (
       <span title={what}>
         {words} {target_kind !== "mail" && <b>{target_id || EVERY[target_kind]}</b>}

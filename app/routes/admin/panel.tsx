@@ -19,7 +19,7 @@ export function Panel<Content>({ id, heading, part, note, children }: PanelProps
       <div className="flex flex-wrap items-baseline justify-between gap-x-4">
         <h2 id={id}>{heading}</h2>
         {isLoaded && note && (
-          // The first response may use another zone than the browser's.
+          // The first response may use another time zone than the browser's.
           <p className="text-sm text-ink-soft" suppressHydrationWarning>
             {note(part.content)}
           </p>

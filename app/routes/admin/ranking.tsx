@@ -7,7 +7,7 @@ interface RankingProps {
   locale: string;
 }
 
-/** A table whose rows are the bars of its chart. */
+/** A table in which each row is also a bar of a chart. */
 export function Ranking({ heading, names, rows, empty, locale }: RankingProps) {
   const most = Math.max(1, ...rows.map(({ visits }) => visits));
   const written = new Intl.NumberFormat(locale);

@@ -41,7 +41,7 @@ export const loader = pageLoader(async (context, { url }) => {
   await adminOnly(context);
   const view = viewOf(url.searchParams);
   const content = await contentOf(context, view);
-  // The page is past the end.
+  // The address names a page past the end.
   const last = "content" in content.users ? content.users.content.totalPages : view.page;
   if (view.page > last) throw redirect(viewPath({ ...view, page: last }));
   return { ...content, view, locale: context.locale };
@@ -106,7 +106,7 @@ export const ErrorBoundary = () => <FailedPage heading="Failed to load statistic
 export default function Admin() {
   const { service, agents, statistics, visits, users, log, view, locale } = useLoaderData<typeof loader>();
   const lastError = actionErrorOf(useLastActionData());
-  // Shown beside the tokens, the users and the log.
+  // Errors of the tokens, the users and the log are shown beside them.
   const actionError = /-agent-token$|^export-/.test(String(lastError?.values.intent)) ? null : lastError;
   return (
     <EnglishPage className="gap-10">

@@ -4,9 +4,9 @@ import { type ShownMail, UnsentMails } from "./unsent-mails.tsx";
 interface ServiceProps extends Pick<Health, "writable" | "storage" | "clocks" | "mail" | "backup"> {
   /** The name of the release. */
   release: string;
-  /** Since when the oldest mail has been waiting, as text. */
+  /** The time since which the oldest mail has been waiting, as text. */
   waitingSince: string | null;
-  /** When the last backup was made, as text. */
+  /** The time of the last backup, as text. */
   backedUp: string | null;
   cron: (Health["cron"][number] & { moment: string | null })[];
   mails: ShownMail[];

@@ -6,10 +6,10 @@ import { Button } from "#app/ui/button.tsx";
 import { useToast } from "#app/ui/toast.tsx";
 import { actionErrorOf, isSending } from "#app/forms/action-data.ts";
 
-/** A mail with its times as text. */
+/** A mail with its times as texts. */
 export interface ShownMail extends UnsentMail {
   made: string;
-  /** When it is tried next; null once given up. */
+  /** The time of the next try; null after the last one. */
   next: string | null;
 }
 
@@ -50,7 +50,7 @@ function kindText(kind: MailKind): string {
   return kind.startsWith("admins-") ? "An admin's act, to all admins" : kinds[kind as keyof typeof kinds];
 }
 
-/** Waiting and failed mails; each can be resent. */
+/** The waiting and the failed mails. Each can be sent again. */
 export function UnsentMails({ mails }: { mails: ShownMail[] }) {
   return (
     <table className="data-table admin-log">
@@ -74,7 +74,7 @@ export function UnsentMails({ mails }: { mails: ShownMail[] }) {
   );
 }
 
-/** The first try runs after the answer that made the mail, so its outcome is not known yet. */
+/** The first try runs after the response that made the mail, so its result is not known yet. */
 function stateText({ state, tries, made, next }: ShownMail): string {
   if (state === "pending" && tries === 0) return `Being sent, tried again ${next} if that fails`;
   const tried = pluralize(tries, "try", "tries");
@@ -88,7 +88,7 @@ function Row({ mail }: { mail: ShownMail }) {
   const answer = actionError ? undefined : fetcher.data;
   const toast = useToast();
   useEffect(() => {
-    // The row of a sent mail is gone.
+    // The row of a sent mail disappears, so a toast says that it was sent.
     if (answer?.is_sent) toast.show({ text: `Sent to ${recipient}` });
   }, [answer, recipient, toast]);
   const problem = actionError?.error ?? (answer?.is_sent === false ? answer.message : undefined);

@@ -29,27 +29,27 @@ interface ActOnUserProps {
   danger?: boolean;
   /** The fields that show their own errors, besides the password. */
   fields?: string[];
-  /** The fields; without them, the password is asked for when it must be. */
+  /** The fields of the dialog. The password field is added when an answer asks for it. */
   children?(actionError: ActionError | null): ReactNode;
 }
 
 /** A button for an action on an account, with a confirmation. */
 export function ActOnUser({ id, act, verb, title, text, danger = false, fields = [], children }: ActOnUserProps) {
   const fetcher = useFetcher({ key: ACT });
-  // The fetcher's data when the dialog was opened belong to an earlier answer.
+  // When the dialog is opened, the fetcher's data belong to an earlier answer.
   const [before, setBefore] = useState({ data: fetcher.data });
   const form = useRef<HTMLFormElement>(null);
   const answer = fetcher.data === before.data ? null : fetcher.data;
   const dialog = `${act}-${id}`;
   const opens = opensDialog(dialog);
   const last = actionErrorOf(answer);
-  // The dialogs of all actions have the same answer.
+  // The dialogs of all actions share one answer, so only the one for this action and account counts.
   const actionError = last?.values.intent === act && last.values.user_id === id ? last : null;
   const isDone = fetcher.state === "idle" && doneBy(answer) !== null;
   useEffect(() => {
     if (!isDone) return;
     closeDialog(dialog);
-    // The row may have grown and moved the button.
+    // The row may have grown and moved the button out of view.
     document.activeElement?.scrollIntoView({ block: "nearest" });
   }, [isDone, dialog]);
   return (
@@ -78,12 +78,12 @@ export function ActOnUser({ id, act, verb, title, text, danger = false, fields =
   );
 }
 
-/** Announces the result of the last action. Focus goes to the open row when its button disappeared. */
+/** Announces the result of the last action. If the focused button disappeared, the open row gets the focus. */
 export function ActDone({ openRow }: { openRow: RefObject<HTMLElement> }) {
   const fetcher = useFetcher({ key: ACT });
   const toast = useToast();
   const posted = doneBy(useLastActionData());
-  // The list is up to date by then.
+  // The list is up to date when the fetcher is idle.
   const done = fetcher.state === "idle" ? doneBy(fetcher.data) : null;
   useEffect(() => {
     if (!done) return;

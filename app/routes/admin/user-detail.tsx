@@ -8,19 +8,19 @@ import { opensDialog } from "#app/ui/open-dialog.ts";
 import { dialogId } from "./impersonate-dialog.tsx";
 import { ActOnUser } from "./user-act.tsx";
 
-/** An account's details, with its times as text. */
+/** An account's details, with its times as texts. */
 export interface ShownDetail extends UserDetail {
   joined: string;
   verified: string | null;
   suspended: string | null;
   seen: string | null;
-  /** The admin who looks has a password. */
+  /** Whether the admin who views the page has a password. */
   has_own_password: boolean;
 }
 
 interface UserDetailsProps {
   detail: ShownDetail;
-  /** It is the admin's own account. */
+  /** Whether it is the admin's own account. */
   isSelf: boolean;
   locale: string;
 }
@@ -63,7 +63,7 @@ export function UserDetails({ detail, isSelf, locale }: UserDetailsProps) {
   );
 }
 
-/** Powers of 1000, as the units say. */
+/** In powers of 1000, like the units. */
 function storageText(bytes: number): string {
   if (bytes < 1000) return `${bytes} bytes`;
   return bytes < 1_000_000 ? `${(bytes / 1000).toFixed(1)} kB` : `${(bytes / 1_000_000).toFixed(1)} MB`;

@@ -14,9 +14,9 @@ import { roleText, type View, viewPath } from "./view.ts";
 export interface ShownUser extends ListedUser {
   /** The date of registration as text. */
   joined: string;
-  /** The date on which the person was last seen as text; null when that never happened. */
+  /** The date on which the person was last seen, as text; null if there is none. */
   seen: string | null;
-  /** It is the admin's own account. */
+  /** Whether it is the admin's own account. */
   isSelf: boolean;
 }
 
@@ -91,7 +91,7 @@ export function UserRow({ user, detail, link, view, locale }: UserRowProps) {
   );
 }
 
-/** The date that the list is sorted by: of registration, or of the last visit. */
+/** The date by which the list is sorted: of the registration, or of the last visit. */
 function DateCell({ user: { created_at, joined, last_seen_on, seen }, isSeen }: { user: ShownUser; isSeen: boolean }) {
   if (isSeen && !last_seen_on) return "Never";
   return (
@@ -101,12 +101,12 @@ function DateCell({ user: { created_at, joined, last_seen_on, seen }, isSeen }: 
   );
 }
 
-/** Badges for an unusual status. */
+/** Badges for a status other than the usual one. */
 function Status({ role, is_verified, suspended_at }: ShownUser) {
   if (suspended_at) return <span className="block text-sm font-normal text-danger">Suspended</span>;
   if (role === "demo" || is_verified) return null;
   return <span className="block text-sm font-normal text-ink-soft">Not verified</span>;
 }
 
-/** A demo account's address is unreachable. */
+/** A demo account has no real e-mail address. */
 const shownEmail = ({ role, email }: ShownUser) => (role === "demo" ? "no email" : email);

@@ -6,11 +6,12 @@ import { Field, Select, TextInput } from "#app/ui/field.tsx";
 import { Icon } from "#app/ui/icon.tsx";
 import { roleText, sorts, statusText, type View, viewPath } from "./view.ts";
 
-/** Milliseconds after the last key until the list is searched. */
+/** Milliseconds between the last key press and the search. */
 const TYPING_MS = 300;
 
 /**
- * Searches and filters the users while typing. The address has the search, so that back returns to the previous list.
+ * Searches and filters the users while the admin types. The address has the search, so Back returns to the previous
+ * list.
  */
 export function UserSearch({ view }: { view: View }) {
   const navigate = useNavigate();
@@ -43,7 +44,7 @@ export function UserSearch({ view }: { view: View }) {
     };
     const isSame = next.role === role && next.status === status && next.sort === sort;
     if (isSame && next.search === search) return;
-    // Typing more of a search replaces its history entry.
+    // While a search is typed, it replaces its own history entry.
     const replace = search !== "" && next.search !== "" && isSame;
     navigate(viewPath(next), { replace, preventScrollReset: true });
   }
@@ -88,7 +89,7 @@ interface ChoiceProps {
   name: string;
   label: string;
   value: string;
-  /** The texts of the values. */
+  /** The texts of the options, by value. */
   texts: Record<string, string>;
   onChoose(): void;
 }

@@ -9,7 +9,7 @@ export const roleText: Record<Role, string> = { user: "Regular", admin: "Admin",
 /** The name of each status. */
 export const statusText = { verified: "Verified", unverified: "Not verified", suspended: "Suspended" } as const;
 
-/** The sort orders with their names, and their meaning in the domain. */
+/** The sort orders with their names, and their names in the domain. */
 export const sorts = {
   newest: { text: "Newest first", sort: "created_at", order: "desc" },
   oldest: { text: "Oldest first", sort: "created_at", order: "asc" },
@@ -30,7 +30,7 @@ export const areaText: Record<AuditArea, string> = {
 /** The filter of the list of users, and the user whose row is open. */
 export interface UserView {
   search: string;
-  /** Empty for all users. */
+  /** Empty for all roles. */
   role: Role | "";
   status: keyof typeof statusText | "";
   sort: keyof typeof sorts;
@@ -39,10 +39,10 @@ export interface UserView {
   user: string;
 }
 
-/** The filter of the log. */
+/** The filter of the audit log. */
 export interface LogView {
   area: AuditArea | "";
-  /** A username. */
+  /** A username; empty for everybody. */
   who: string;
   from: string;
   to: string;
@@ -50,7 +50,7 @@ export interface LogView {
   before: string;
 }
 
-/** The periods of the visits in days, and the one that is shown unless another is chosen. */
+/** The periods of the visits, in days, of which one is the default. */
 export const PERIODS = [7, 30, 90] as const;
 export const PERIOD = 30;
 

@@ -5,16 +5,16 @@ import { axisTop } from "#app/ui/axis-top.ts";
 /** A day of the chart. */
 export interface Day {
   date: string;
-  /** `21 Nov` */
+  /** For example `21 Nov`. */
   label: string;
   visits: number;
   unique_visitors: number;
 }
 
-/** Labels of a period that is longer than a week: of 30 days every fifth one has its label. */
+/** The most labels of a period that is longer than a week. Of 30 days, every fifth one has a label. */
 const LABELS = 6;
 
-/** A bar for each day, and a label for each fold, which is some days wide. The table below has the same figures. */
+/** A bar for each day, and a label for each fold of several days. The table below has the same numbers. */
 export function VisitChart({ days, locale }: { days: Day[]; locale: string }) {
   const written = new Intl.NumberFormat(locale);
   const most = Math.max(...days.map(({ visits }) => visits));
@@ -70,7 +70,7 @@ export function VisitChart({ days, locale }: { days: Day[]; locale: string }) {
   );
 }
 
-/** The figures of the chart. */
+/** The numbers of the chart as a table. */
 function VisitTable({ days, written }: { days: Day[]; written: Intl.NumberFormat }) {
   return (
     <div className="visit-table">

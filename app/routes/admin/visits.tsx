@@ -12,7 +12,7 @@ interface VisitsProps extends Pick<Overview, "summary" | "change" | "top_referre
   locale: string;
 }
 
-/** The visits of public pages in the last days, their referrers and pages. */
+/** The visits to public pages in a period, with their referrers and pages. */
 export function Visits({ days, view, summary, change, top_referrers, pages, locale }: VisitsProps) {
   const written = new Intl.NumberFormat(locale);
   const today = days.at(-1)!;
@@ -80,13 +80,13 @@ export function Visits({ days, view, summary, change, top_referrers, pages, loca
 }
 
 interface ChangeProps {
-  /** Null without visits before. */
+  /** Null if there were no visits in the period before. */
   percent: number | null;
   days: number;
   locale: string;
 }
 
-/** The difference of a sum from that of the days before: `+12%`, and in words for readers. */
+/** How much a total differs from the period before: `+12%`, and in words for screen readers. */
 function Change({ percent, days, locale }: ChangeProps) {
   if (percent === null) return null;
   const written = new Intl.NumberFormat(locale, { style: "percent", signDisplay: "exceptZero" });

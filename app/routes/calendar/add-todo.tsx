@@ -22,20 +22,23 @@ import { isOfLine, storedLine } from "./day-drafts.ts";
 import { PriorityField, ProjectField } from "./todo-fields.tsx";
 
 interface AddTodoProps {
-  /** The day it will be due on. */
+  /** The day on which the new todo is due. */
   date: string;
   today: string;
   locale: string;
   projects: ProjectChoice[];
-  /** Focus starts here. */
+  /** Whether the field gets the focus when it is rendered. */
   focus: boolean;
-  /** Of a form that was posted without scripts. */
+  /** The error of a form that was posted without scripts. */
   actionError: ActionError | null;
-  /** Tells of a todo that went to another project, day or week than those of the field. */
+  /** Called for a todo that went to another project, day or week than the field's. */
   onElsewhere(done: Done): void;
 }
 
-/** A field that adds a todo to a day, or to what is typed with its title. It is empty again as soon as the todo is sent. */
+/**
+ * A field that adds a todo to a day, or to the day that is typed with its title. It is emptied as soon as the todo is
+ * sent.
+ */
 export function AddTodo({ date, today, locale, projects, focus, actionError: posted, onElsewhere }: AddTodoProps) {
   const { t } = useLingui();
   const field = useRef<HTMLInputElement>(null);
@@ -53,7 +56,7 @@ export function AddTodo({ date, today, locale, projects, focus, actionError: pos
     line.setTitle(text);
     if (text === "") forget();
   }
-  /** A value that is chosen in a field replaces the one that was typed with the title. */
+  /** A chosen value replaces the value that was typed with the title. */
   const choose = (fields: object) => line.setTitle(typed.without?.(fields)?.todo_title ?? title);
   function add(event?: FormEvent) {
     event?.preventDefault();
@@ -90,7 +93,8 @@ export function AddTodo({ date, today, locale, projects, focus, actionError: pos
       </Field>
       {typed.chips}
       <div className="flex flex-wrap items-end gap-3">
-        {/* After an error the only project is shown too, so that nobody adds to the wrong one. */}
+        {/* After an error the project is shown even if there is only one, so that the person sees where the todo
+            goes. */}
         {projects.length > 1 || (problem && projects.length > 0) ? (
           <ProjectField
             projects={projects}
@@ -119,7 +123,10 @@ export function AddTodo({ date, today, locale, projects, focus, actionError: pos
   );
 }
 
-/** The values of the line, and the error of its title; `before` is the answer to a form that was posted without scripts. */
+/**
+ * The values of the field's form, and the error of its title. `before` is the answer to a form that was posted
+ * without scripts.
+ */
 function useLine(before: ActionError | null, firstProject: string) {
   const [problem, setProblem] = useState(before?.details[0]?.message);
   const [title, setTitle] = useState(submittedValue(before, "todo_title") ?? "");
@@ -134,9 +141,9 @@ function useLine(before: ActionError | null, firstProject: string) {
   return { title, setTitle, project_id, setProject, todo_category, setCategory, problem, setProblem, show };
 }
 
-/** A todo that was refused comes back into the empty line of its day, now or when the day is opened. */
+/** Puts a todo that failed back into the empty field of its day, now or when the day is opened. */
 function useReturnedTodo(date: string, field: RefObject<HTMLInputElement>, onReturn: (draft: Draft) => void) {
-  /** The refused todo in the field. */
+  /** The failed todo in the field. */
   const returned = useRef<Draft | null>(null);
   const show = useStable((draft: Draft) => {
     returned.current = draft;
@@ -153,7 +160,7 @@ function useReturnedTodo(date: string, field: RefObject<HTMLInputElement>, onRet
   );
   useEffect(() => {
     const stored = storedLine(date);
-    // Only the browser knows it, so it shows after the page is there.
+    // Only the browser has it, so it is shown after hydration.
     if (stored && field.current!.value === "") show(stored);
   }, [date, field, show]);
   return {
@@ -164,7 +171,7 @@ function useReturnedTodo(date: string, field: RefObject<HTMLInputElement>, onRet
   };
 }
 
-/** A todo that was added to another project, day or week than those of the line, with the way to it and its undo. */
+/** The message about a todo that was added to another project, day or week, with a link to it and its Undo. */
 function addedElsewhere(
   todo_id: string,
   fields: TodoFields,

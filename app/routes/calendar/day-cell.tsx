@@ -11,17 +11,17 @@ import { type Day, type DayState, dayLabel, eventLabel, MAX_DOTS, MAX_EVENTS, mo
 
 interface DayCellProps {
   day: Day;
-  /** The month that the address names. */
+  /** The month that the address names; null if it names none. */
   asked: string | null;
   today: string;
   locale: string;
   isOpen: boolean;
-  /** It belongs to the current week. */
+  /** Whether the day belongs to the current week. */
   isNow: boolean;
   tabIndex: number | undefined;
 }
 
-/** A day of the grid: its number, what is due, done and coming; on a phone a dot for each todo. */
+/** A day of the grid: its number, and its due, completed and coming todos; on a phone a dot for each todo. */
 export function DayCell({ day, asked, today, locale, isOpen, isNow, tabIndex }: DayCellProps) {
   const { t, i18n } = useLingui();
   const { date, isOutside, todos, done, events, shownComing: coming, hasDiary } = day;
@@ -84,7 +84,7 @@ export function DayCell({ day, asked, today, locale, isOpen, isNow, tabIndex }: 
   );
 }
 
-/** An event of another calendar, with the name of that for readers. */
+/** An event of another calendar. Screen readers also read the calendar's name. */
 function OtherEvent({ event }: { event: ShownEvent }) {
   const { t, i18n } = useLingui();
   const title = eventTitle(i18n, event);
@@ -99,7 +99,7 @@ function OtherEvent({ event }: { event: ShownEvent }) {
   );
 }
 
-/** A todo on the day that it is due, which can be lifted. */
+/** A due todo in a day of the grid, which can be dragged. */
 function DueEvent({ todo, today }: { todo: TitledTodo; today: string }) {
   const isLate = useIsLate(todo, today);
   return (

@@ -24,7 +24,7 @@ interface DayDetailProps {
   done: DoneTodo[];
   coming: readonly ComingTodo[];
   events: readonly ShownEvent[];
-  /** The keys of the events of which there is a todo. */
+  /** The keys of the events for which there is a todo already. */
   taken: ReadonlySet<string | null | undefined>;
   onTick(todo: TitledTodo): Done;
   onEdit(todo: TitledTodo, edit: SavedEdit, to: ProjectChoice | undefined): Done;
@@ -33,9 +33,9 @@ interface DayDetailProps {
   /** The todos with a change that waits for the network. */
   waiting: ReadonlySet<string>;
   projects: ProjectChoice[];
-  /** The field for a new todo gets the focus. */
+  /** Whether the field for a new todo gets the focus. */
   add: boolean;
-  /** Of a form that was posted without scripts. */
+  /** The error of a form that was posted without scripts. */
   actionError: ActionError | null;
   /** The button that closes the day. */
   closeButton: RefObject<HTMLButtonElement>;
@@ -80,7 +80,7 @@ export function DayDetail({ date, today, locale, todos, projects, actionError, .
         />
       )}
       {!project && <NoProject />}
-      {/* Once it is there it stays: it may hold a todo whose project was deleted elsewhere. */}
+      {/* Once shown, the field stays, because it may hold a todo whose project was deleted elsewhere. */}
       {(project || hadProjects) && (
         <AddTodo
           date={date}
@@ -96,7 +96,7 @@ export function DayDetail({ date, today, locale, todos, projects, actionError, .
   );
 }
 
-/** The last action on the day, which a line tells of above the list; its Undo and the undo key are one. */
+/** The last action on the day, which a line above the list shows with its Undo. The undo key does the same. */
 function useLastAction() {
   const [last, setLast] = useState<Done | null>(null);
   const { remember } = useUndo();
@@ -111,7 +111,7 @@ function useLastAction() {
   return { last, tell, forget: useCallback(() => setLast(null), []) };
 }
 
-/** The repeated todos that will stand on the day. */
+/** The repeated todos that will be due on the day. */
 function ComingList({ coming }: { coming: readonly ComingTodo[] }) {
   const { t } = useLingui();
   return (
@@ -133,7 +133,7 @@ function ComingList({ coming }: { coming: readonly ComingTodo[] }) {
   );
 }
 
-/** The way to a first project, without which no todo can be added. */
+/** A link to create a first project, because todos need one. */
 function NoProject() {
   const translate = useTranslate();
   return (
@@ -148,11 +148,11 @@ function NoProject() {
 
 interface DoneLineProps {
   done: Done;
-  /** The button that closes the day, which gets the focus when the line leaves with it. */
+  /** The button that closes the day. It gets the focus when the line disappears with the focus. */
   closeButton: RefObject<HTMLButtonElement>;
 }
 
-/** Reports a change inside the dialog, because a toast behind it could not be reached. Its button takes the focus. */
+/** Shows a change inside the dialog, because a toast behind it could not be reached. Its Undo button gets the focus. */
 function DoneLine({ done: { text, path, undo }, closeButton }: DoneLineProps) {
   const undoButton = useRef<HTMLButtonElement>(null);
   useEffect(() => {

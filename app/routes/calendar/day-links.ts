@@ -1,11 +1,11 @@
 import { createContext, useCallback, useContext } from "react";
 
-/** The links of the days in the month's grid, by their dates: they get the focus from the page around the grid. */
+/** The links of the days in the month's grid, by date. The page around the grid moves the focus to them. */
 export const DayLinks = createContext(new Map<string, HTMLAnchorElement>());
 
 export const useDayLinks = () => useContext(DayLinks);
 
-/** The ref of the link of a day. */
+/** The ref for the link of a day. */
 export function useDayLink(date: string) {
   const links = useDayLinks();
   return useCallback(

@@ -28,7 +28,7 @@ interface DayTodoProps {
   onMove(to: string): void;
 }
 
-/** A todo of the day: to complete, to edit in place, and to move to another day. */
+/** A todo of the day. It can be completed, edited in place, and moved to another day. */
 export function DayTodo({ todo, isWaiting, actionError, around, onCheck, onEdit, onMove }: DayTodoProps) {
   const { t } = useLingui();
   const [isEditing, setEditing] = useState(false);
@@ -103,7 +103,7 @@ export function DayTodo({ todo, isWaiting, actionError, around, onCheck, onEdit,
   );
 }
 
-/** The priority and the project of a todo, and that it waits for the network. */
+/** A todo's priority and project, and a mark when it waits for the network. */
 function Marks({ todo, isWaiting }: Pick<DayTodoProps, "todo" | "isWaiting">) {
   const translate = useTranslate();
   return (
@@ -122,7 +122,7 @@ function Marks({ todo, isWaiting }: Pick<DayTodoProps, "todo" | "isWaiting">) {
   );
 }
 
-/** Asks for another day of a todo. */
+/** A form that moves a todo to another day. */
 function MoveForm({ todo, actionError, onMove }: Pick<DayTodoProps, "todo" | "actionError" | "onMove">) {
   const { t } = useLingui();
   const { id, todo_title, todo_due_date } = todo;
@@ -146,7 +146,7 @@ function MoveForm({ todo, actionError, onMove }: Pick<DayTodoProps, "todo" | "ac
           </Trans>
         </span>
       </summary>
-      {/* Only the browser knows a date that is half typed. */}
+      {/* Only the browser knows that a date is incomplete. */}
       <form method="post" onSubmit={move} noValidate={isHydrated} className="pb-2">
         <input type="hidden" name="id" value={id} />
         <Field label={t`New date`} error={problem}>

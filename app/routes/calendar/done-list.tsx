@@ -42,7 +42,7 @@ export function DoneList({ done, onMovedBack }: { done: readonly DoneTodo[]; onM
   );
 }
 
-/** Makes a completed todo open again, at the end of its list. */
+/** Reopens a completed todo, at the end of its list. */
 function moveBack({ done_on: _, proje_title: __, ...todo }: DoneTodo): Done {
   const named = { todo_id: todo.id, name: shortTitle(todo.todo_title) };
   todoCommands.send({ intent: "untick-todo", ...named, todo, before: null });

@@ -7,16 +7,16 @@ const drag = lazyCode(() => import("#app/ui/drag-to-targets.client.tsx"));
 
 type DragProps = ComponentProps<Awaited<ReturnType<typeof drag.load>>["DragToPlaces"]>;
 
-/** Lets todos be dragged to another day. It renders nothing until a pointer comes to a todo. */
+/** Lets todos be dragged to another day. It renders nothing until a pointer is over a todo. */
 export function DragLayer(props: DragProps) {
   const [isOn, setOn] = useState(false);
 
   useEffect(() => {
     async function start(event: Event) {
       if (!liftedBy(event)) return;
-      // Synchronously, so that the current touch can become a drag.
+      // Rendered synchronously, so that the current touch can become a drag.
       if (drag.module && event.type === "touchstart") return flushSync(() => setOn(true));
-      // Without dragging, todos can still be planned by their button or from their day.
+      // If the code for dragging cannot be loaded, todos can still be planned with their button or in their day.
       if (!drag.module) await drag.load().catch(() => undefined);
       setOn(drag.module !== undefined);
     }

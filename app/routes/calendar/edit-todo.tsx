@@ -42,14 +42,14 @@ export function EditTodo({ todo, projects, today, locale, onSave, onCancel }: Ed
   const { title, setTitle, description, setDescription, chosen, choose, field, typed } = edit;
   function press(event: KeyboardEvent) {
     if (event.key !== "Escape") return;
-    // It closes the editor alone, not the day.
+    // Escape closes only the editor and not the day.
     event.preventDefault();
     event.stopPropagation();
     onCancel();
   }
 
   return (
-    // Its fields have the tab stops; the form only listens for Escape.
+    // The fields have the tab stops; the form only listens for Escape.
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions
     <form
       aria-label={t`Edit ${todo_title}`}
@@ -62,7 +62,7 @@ export function EditTodo({ todo, projects, today, locale, onSave, onCancel }: Ed
       <Field label={t`Title`} error={edit.titleError}>
         <TextInput
           ref={field}
-          // The person has just asked for it.
+          // The person has just opened this editor.
           // oxlint-disable-next-line jsx-a11y/no-autofocus
           autoFocus
           value={title}
@@ -108,10 +108,10 @@ export function EditTodo({ todo, projects, today, locale, onSave, onCancel }: Ed
   );
 }
 
-/** The values of the fields that are chosen. */
+/** The values of the select and time fields. */
 type Chosen = Partial<Timing> & { project_id: string; todo_category: Category };
 
-/** The texts of the todo as they are typed, what is chosen, their problems, and the way to save them. */
+/** The typed texts of the todo, the chosen values, their errors, and a function that saves them. */
 function useTypedTodo({ todo, projects, today, locale, onSave }: Omit<EditTodoProps, "onCancel">) {
   const [opened] = useState(() => pick({ ...NEW_TODO, ...todo }, EDITED_FIELDS));
   const [title, setTitle] = useState(todo.todo_title);
@@ -141,7 +141,7 @@ function useTypedTodo({ todo, projects, today, locale, onSave }: Omit<EditTodoPr
     const edit = { ...changedFields(fields, opened), typed: fields };
     onSave(edit, typed.project ?? projects.find(({ id }) => id === project_id));
   }
-  /** A value that is chosen in a field replaces the one that was typed with the title. */
+  /** A chosen value replaces the value that was typed with the title. */
   function choose(change: Partial<Chosen>) {
     setTitle(typed.without?.(change)?.todo_title ?? title);
     setChosen({ ...chosen, ...change });

@@ -14,9 +14,9 @@ interface MonthGridProps {
   month: string;
   weeks: Week[];
   today: string;
-  /** The month that the address names, which stays when a day is opened. */
+  /** The month that the address names. It stays the same when a day is opened. */
   asked: string | null;
-  /** The day that is open. */
+  /** The open day. */
   day: string | null;
   locale: string;
 }
@@ -34,7 +34,7 @@ function dateAfterKey({ key, shiftKey }: KeyboardEvent, date: string, today: str
     PageUp: () => addMonthsToDate(date, shiftKey ? -12 : -1),
     PageDown: () => addMonthsToDate(date, shiftKey ? 12 : 1),
   };
-  // Like the page's shortcuts, but the focus moves to a day.
+  // The same letters as the page's shortcuts, but they move the focus to a day.
   const letters: Record<string, () => string> = {
     "[": () => addMonthsToDate(date, -1),
     "]": () => addMonthsToDate(date, 1),
@@ -43,7 +43,7 @@ function dateAfterKey({ key, shiftKey }: KeyboardEvent, date: string, today: str
   return (steps[keyInReadingOrder(key)] ?? (areShortcutsOn() ? letters[key] : undefined))?.();
 }
 
-/** The focus in the month: the arrow keys move it from day to day, and one day is a tab stop. */
+/** The focus in the month: arrow keys move it from day to day, and only one day is a tab stop. */
 function useWalk({ month, weeks, today }: Pick<MonthGridProps, "month" | "weeks" | "today">) {
   const navigate = useNavigate();
   const links = useDayLinks();
@@ -53,7 +53,7 @@ function useWalk({ month, weeks, today }: Pick<MonthGridProps, "month" | "weeks"
   const active = dates.includes(walked) ? walked : home;
   const expected = useRef<string | null>(null);
 
-  // A day of another month can be focused only once that month is rendered.
+  // A day of another month can be focused only after that month is rendered.
   useEffect(() => {
     if (!expected.current || monthOf(expected.current) !== month) return;
     links.get(expected.current)?.focus();
@@ -84,7 +84,9 @@ export function MonthGrid({ month, asked, weeks, today, day, locale }: MonthGrid
   const links = useDayLinks();
   const { active, walk, setWalked } = useWalk({ month, weeks, today });
 
-  /** A click on a todo opens its day; a click on empty space opens it ready to add. */
+  /**
+   * A click on a todo opens its day. A click on empty space opens the day with the focus in the field for a new todo.
+   */
   function open(event: MouseEvent) {
     const date = cellOf(event.target)?.dataset.date;
     if (!date || (event.target as Element).closest("a")) return;
@@ -134,7 +136,7 @@ export function MonthGrid({ month, asked, weeks, today, day, locale }: MonthGrid
   );
 }
 
-/** The names of the days over their columns. */
+/** The names of the weekdays above their columns. */
 function DayNames({ dates, locale }: { dates: readonly string[]; locale: string }) {
   return (
     <thead>
@@ -154,5 +156,5 @@ function DayNames({ dates, locale }: { dates: readonly string[]; locale: string 
   );
 }
 
-/** The cell of a day: one handler serves all days of the grid. */
+/** The cell of the day around an element. The DOM is queried because one handler serves all days. */
 const cellOf = (target: EventTarget) => (target as Element).closest<HTMLElement>("[data-date]");

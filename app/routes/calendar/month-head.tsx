@@ -91,12 +91,12 @@ function Legend({ calendars }: Pick<MonthHeadProps, "calendars">) {
 }
 
 interface TurnProps {
-  /** Null when there is no such month. */
+  /** Null if there are no pages for that month. */
   to: Path | null;
   label: string;
   /** The shortcut that does the same. */
   keys: string;
-  /** The drop target that turns the month. */
+  /** The id of the drop target that shows that month. */
   place: string;
   children: ReactNode;
 }

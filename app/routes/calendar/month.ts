@@ -11,31 +11,34 @@ import { dateLabel } from "#app/domain/time/date-label.ts";
 import type { Path } from "#app/ui/link.tsx";
 import { FIRST_YEAR, LAST_YEAR, mondayOf, monthGrid, monthOf, weekKey } from "#app/domain/week/week.ts";
 
-/** The number of todos that a day shows; the others are behind `+N more`. */
+/** The most todos that a day shows. The others are counted in `+N more`. */
 export const MAX_EVENTS = 2;
-/** The number of todos that a day shows as dots on a phone. */
+/** The most dots that a day shows on a phone. */
 export const MAX_DOTS = 4;
-/** The number of code points that a day shows of a title. */
+/** The most code points of a title that a day shows. */
 const EVENT_LABEL = 20;
 
-/** Months that the calendar has pages for. */
+/** The months that the calendar has pages for. */
 export const FIRST_MONTH = `${FIRST_YEAR}-01`;
 export const LAST_MONTH = `${LAST_YEAR}-12`;
 
 /** A day of the grid with its due and completed todos. */
 export interface Day {
   date: string;
-  /** It belongs to the previous or next month. */
+  /** Whether the day belongs to the previous or next month. */
   isOutside: boolean;
   todos: TitledTodo[];
   done: DoneTodo[];
-  /** Todos that will be due again on this day, once the one before is completed. */
+  /** Todos that will be due again on this day, after the one before is completed. */
   coming: readonly ComingTodo[];
-  /** Those of them that the grid shows: one that comes on most days would fill every cell. */
+  /**
+   * The coming todos that the grid shows. A todo that comes on most days is left out, because it would fill every
+   * cell.
+   */
   shownComing: readonly ComingTodo[];
   /** The events of other calendars. */
   events: readonly ShownEvent[];
-  /** A diary entry was written. */
+  /** Whether there is a diary entry. */
   hasDiary: boolean;
 }
 
@@ -58,8 +61,8 @@ interface Month extends CalendarPage {
 }
 
 /**
- * The six weeks of a month's grid, each day with what is due, by time and then the most urgent first, and with what was done. A todo that
- * is just being ticked was done today.
+ * The six weeks of a month's grid. Each day has its due todos, by time and then by priority, and its completed todos.
+ * A todo that is just being completed belongs to today.
  */
 export function weeksOfMonth({ month, today, todos, done, coming, diary, beside }: Month): Week[] {
   const open = todos.filter(({ is_checked, todo_due_date }) => !is_checked && todo_due_date);
@@ -85,10 +88,10 @@ export function weeksOfMonth({ month, today, todos, done, coming, diary, beside 
   });
 }
 
-/** The most days of a week on which a todo comes that the grid shows. */
+/** The grid shows a repeated todo only if it comes on at most this many days of a week. */
 const MOST_DAYS = 3;
 
-/** The ids of the todos that come on more days of a week. */
+/** The ids of the todos that come on more days of a week than the grid shows. */
 function dailyIds(coming: readonly ComingTodo[]): Set<string> {
   const byWeek = Map.groupBy(coming, ({ id, date }) => `${mondayOf(date)} ${id}`);
   return new Set([...byWeek.values()].flatMap((days) => (days.length > MOST_DAYS ? days[0]!.id : [])));
@@ -99,7 +102,10 @@ const urgency = (todo: TitledTodo) => CATEGORIES.indexOf(todo.todo_category);
 /** A title in a day of the grid: its first 20 characters. */
 export const eventLabel = (title: string) => shortened(title, EVENT_LABEL);
 
-/** A day as it is read out: its date, how much is due, done and coming, and whether a diary entry was written. */
+/**
+ * The label of a day for screen readers: its date, the numbers of due, completed and coming todos, and whether there
+ * is a diary entry.
+ */
 export function dayLabel(i18n: I18n, { date, ...day }: Day, locale: string, today: string): string {
   const [due, done, coming] = [day.todos.length, day.done.length, day.coming.length];
   const parts = [

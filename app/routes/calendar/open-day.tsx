@@ -15,7 +15,7 @@ interface OpenDayProps {
   children: ReactNode;
 }
 
-/** The day that the address names, in a dialog; without scripts as part of the page. */
+/** The day that the address names, in a dialog; without scripts it is part of the page. */
 export function OpenDay({ date, title, asked, closeButton, children }: OpenDayProps) {
   const navigate = useNavigate();
   const { state } = useLocation() as { state: DayState | null };
@@ -29,7 +29,8 @@ export function OpenDay({ date, title, asked, closeButton, children }: OpenDayPr
       </noscript>
     );
   }
-  // After a click, closing goes back; after loading the address, the previous entry may be another site.
+  // After a click, closing goes back. If the address was opened directly, it does not, because the previous history
+  // entry may be another site.
   const close = () => (state ? navigate(-1) : navigate(monthPath(asked), { replace: true, preventScrollReset: true }));
   return (
     <>
@@ -41,7 +42,10 @@ export function OpenDay({ date, title, asked, closeButton, children }: OpenDayPr
   );
 }
 
-/** Focuses the day in the grid first, so that the dialog returns the focus to it when the address opened it. */
+/**
+ * Focuses the day in the grid before the dialog opens, so that the dialog returns the focus to it even if the address
+ * opened the day.
+ */
 function FocusDay({ date }: { date: string }) {
   const links = useDayLinks();
   useLayoutEffect(() => {

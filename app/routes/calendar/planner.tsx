@@ -24,7 +24,7 @@ interface PlannerProps {
   locale: string;
 }
 
-/** Plans todos: by dragging them onto a day, and from the lists beside the month. */
+/** Plans todos: they can be dragged onto a day, or planned in the lists beside the month. */
 export function Planner({ todos, today, locale }: PlannerProps) {
   const { t, i18n } = useLingui();
   const showUndo = useUndoToast();

@@ -44,11 +44,12 @@ import { OpenDay } from "./open-day.tsx";
 import { Planner } from "./planner.tsx";
 import style from "./calendar.css?inline";
 
-/** The requested month, or the current one, in the person's time zone. */
+/** Loads the requested month, or the current one in the person's time zone. */
 export const loader = pageLoader(async (context, { url }) => {
   const asked = url.searchParams.get("month") ?? "";
   const isAsked = isMonth(asked) && asked >= FIRST_MONTH && asked <= LAST_MONTH;
-  // Without a month in the address it is today's; without a cookie the stored time zone decides.
+  // Without a month in the address it is the current month. If there is no time zone cookie, the stored time zone
+  // decides.
   if (!isAsked) await signedIn(context);
   const today = dateIn(context.days, context.now);
   const month = isAsked ? asked : monthOf(today);
@@ -64,10 +65,10 @@ export const loader = pageLoader(async (context, { url }) => {
 
 const NewTodo = z.extend(TodoInput, { project_id: z.string() });
 const OneTodo = z.object({ id: z.string() });
-// Without a date it would leave the calendar.
+// The date is required, because a todo without a date would leave the calendar.
 const MovedTodo = z.extend(OneTodo, { todo_due_date: z.pipe(z.iso.date(FULL_DATE_MESSAGE), z.transform(atNoon)) });
 
-/** For forms without scripts. With them the changes are commands to the home page. */
+/** For forms without scripts. With scripts, changes are commands that home's action receives. */
 export const action = pageAction({
   add: intent(NewTodo, async (context, { project_id, ...input }, page) =>
     redirectAfterPost(page, await createTodo(context, project_id, input)),
@@ -111,7 +112,7 @@ export default function Calendar() {
   const day = days.find(({ date }) => date === params.get("day"));
   const { state: how } = useLocation() as { state: DayState | null };
   const isTurning = useNavigation().location?.pathname === "/calendar";
-  // The errors of the day's fields are shown there.
+  // Errors of the open day's fields are shown there.
   const [error, setError] = useState(day && actionError?.details.length ? undefined : actionError?.error);
   useFailures(useCallback((failure) => setError(failure.error), []));
 

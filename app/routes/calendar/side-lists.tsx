@@ -16,10 +16,10 @@ interface SideListsProps {
   onMoveLate(): void;
 }
 
-/** The drop target that removes a todo's day. */
+/** The id of the drop target that removes a todo's day. */
 export const NO_DAY = "none";
 
-/** Todos without a day and late todos: beside the month, on narrow screens below it behind a button. */
+/** Todos without a day and overdue todos: beside the month, or on narrow screens behind a button below it. */
 export function SideLists({ rows, today, onPlan, onMoveLate }: SideListsProps) {
   const { t } = useLingui();
   useShortcuts(t`Calendar`, [
@@ -61,7 +61,7 @@ export function SideLists({ rows, today, onPlan, onMoveLate }: SideListsProps) {
           )}
         </span>
       </summary>
-      {/* Without scripts a todo opens on Home. Its keys only walk between its buttons. */}
+      {/* Without scripts this form opens a todo on Home. Its keys move the focus between its buttons. */}
       <form action="/app" className="month-lists" onSubmit={submit} onKeyDown={rows.step}>
         <SideList
           title={t`No day yet`}
@@ -88,7 +88,7 @@ export function SideLists({ rows, today, onPlan, onMoveLate }: SideListsProps) {
   );
 }
 
-/** The ways to give a day to the todos without one. */
+/** A hint how to give a day to the todos without one. */
 function NoDayHint({ count }: { count: number }) {
   const hasKeys = useKeysShown();
   return (
@@ -111,11 +111,11 @@ interface SideListProps {
   todos: readonly TitledTodo[];
   today: string;
   button: SideRows["button"];
-  /** The drop target that the list is. */
+  /** The id of the drop target, if the list is one. */
   place?: string;
-  /** Under the title. */
+  /** Text under the title. */
   hint?: ReactNode;
-  /** Under the list. */
+  /** Content under the list. */
   children?: ReactNode;
 }
 
@@ -139,7 +139,7 @@ function SideList({ title, todos, today, button, place, hint, children }: SideLi
 interface SideTodoProps {
   todo: TitledTodo;
   today: string;
-  /** The ref of its button. */
+  /** The ref of the todo's button. */
   button(button: HTMLButtonElement | null): void;
   hasProject: boolean;
 }

@@ -5,7 +5,7 @@ import { isLate } from "#app/domain/todo/plan.ts";
 /** The todos beside the month, in two lists, and the focus on their buttons. */
 export type SideRows = ReturnType<typeof useSideRows>;
 
-/** Sorts the open todos that are late, or have no day, into their lists. */
+/** Sorts the open todos that are overdue or have no day into two lists. */
 export function useSideRows(todos: readonly TitledTodo[], today: string) {
   const open = todos.filter(({ is_checked }) => !is_checked);
   const late = open.filter((todo) => isLate(todo, today, null));
@@ -23,14 +23,14 @@ export function useSideRows(todos: readonly TitledTodo[], today: string) {
       const todo = rows.find(({ id }) => buttons.current.get(id) === document.activeElement);
       return todo && { id: todo.id, row: document.activeElement!.parentElement! };
     },
-    /** Focuses the next todo of its list, or the previous one, because the todo is about to leave the list. */
+    /** Focuses the next todo of the list, or the previous one, because the given todo is about to leave the list. */
     focusBeside(id: string) {
       for (const list of [noDay, late]) {
         const at = list.findIndex((todo) => todo.id === id);
         if (at >= 0) focus(list[at + 1] ?? list[at - 1]);
       }
     },
-    /** Handles the arrow keys, which lead from todo to todo. */
+    /** Handles the arrow keys, which move the focus between todos. */
     step(event: KeyboardEvent) {
       const by = { ArrowUp: -1, ArrowDown: 1 }[event.key];
       const at = rows.findIndex(({ id }) => buttons.current.get(id) === event.target);

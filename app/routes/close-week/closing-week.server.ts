@@ -11,7 +11,9 @@ import { addDays, daysOfWeek, isShown, mondayOf, mondayOfWeek, weekOf } from "#a
 /** The data of the page that closes a week. */
 export type ClosingWeek = Awaited<ReturnType<typeof closingWeek>>;
 
-/** The week `2026-W47` of the address, or the current one if that is not shown or in the future. */
+/**
+ * The week that the address names, such as `2026-W47`; the current one if that week has no page or is in the future.
+ */
 export const closingWeek = (context: AppContext, wanted: string | null) =>
   inOwnDays(context, (days) => weekIn(context, dateIn(days, context.now), wanted));
 
@@ -35,7 +37,7 @@ async function weekIn(context: AppContext, today: string, wanted: string | null)
     number: weekOf(monday).week,
     label: weekLabel(monday, addDays(monday, 6), locale),
     isNow: monday === now,
-    /** The week that left-over todos move to. */
+    /** The week to which left-over todos are moved. */
     next: {
       monday: next,
       isNow: next === now,

@@ -21,7 +21,7 @@ export function LeftOver({ week }: { week: ClosingWeek }) {
   /** The form of the todo at an index of the list. */
   const formAt = (at: number) => rows.current.get(todos[at]?.id ?? "");
   function decide(todo: LeftOverTodo, fate: Fate) {
-    // Focus goes to the same button of the row that takes its place.
+    // The row that takes the todo's place gets the focus, on the same button.
     const at = todos.indexOf(todo);
     const neighbour = formAt(at + 1) ?? formAt(at - 1);
     if (neighbour) focusButton(neighbour, (document.activeElement as HTMLButtonElement).value);
@@ -84,7 +84,7 @@ export function LeftOver({ week }: { week: ClosingWeek }) {
   );
 }
 
-/** The keys that decide about a todo. */
+/** The list of keys that plan, complete or delete a todo. */
 function Keys({ isNow }: { isNow: boolean }) {
   return (
     <p className="text-sm text-ink-soft max-md:hidden">
@@ -107,7 +107,7 @@ function Keys({ isNow }: { isNow: boolean }) {
   );
 }
 
-/** Focuses the button of a row that has a value, else its first one. */
+/** Focuses the button of a row with that value, else its first button. */
 function focusButton(form: HTMLFormElement, value?: string) {
   const buttons = [...form.elements].filter((element) => element instanceof HTMLButtonElement);
   (buttons.find((button) => button.value === value) ?? buttons[0])!.focus();
@@ -123,7 +123,7 @@ interface RowProps {
   onStep(by: -1 | 1): boolean;
 }
 
-/** A todo that is left over. Keys that are pressed on its buttons decide about it. */
+/** A left-over todo. Keys that are pressed on its buttons plan, complete or delete it. */
 function Row({ todo, week, form, onDecide, onStep }: RowProps) {
   const { t } = useLingui();
   const { id, todo_title, proje_title } = todo;
@@ -171,7 +171,7 @@ function Row({ todo, week, form, onDecide, onStep }: RowProps) {
   );
 }
 
-/** The buttons that decide about a todo: a day, another week, no day, done, or deleted. */
+/** The buttons of a todo: a day, another week, no day, done, or delete. */
 function FateButtons({ todo_title, next }: { todo_title: string; next: ClosingWeek["next"] }) {
   const { t } = useLingui();
   const weekName = next.isNow ? t`This week` : t`Next week`;
@@ -211,7 +211,7 @@ function FateButtons({ todo_title, next }: { todo_title: string; next: ClosingWe
       <Button type="submit" name="to" value="no-day" variant="plain" aria-label={t`No day: ${todo_title}`}>
         <Trans>No day</Trans>
       </Button>
-      {/* Both in one line. */}
+      {/* Both stand on one line. */}
       <span className="flex gap-1 max-md:ms-auto">
         <IconButton type="submit" name="to" value="done" label={t`Done: ${todo_title}`}>
           <Icon of={Check} />
@@ -224,7 +224,7 @@ function FateButtons({ todo_title, next }: { todo_title: string; next: ClosingWe
   );
 }
 
-/** The action of a key on the focused todo; null for any other key. */
+/** The action of a key on the focused todo; null if the key has none. */
 function fateOfKey(key: string, days: ClosingWeek["next"]["days"]): Fate | null {
   if (/^[1-7]$/.test(key)) {
     const { date, isOver } = days[Number(key) - 1]!;

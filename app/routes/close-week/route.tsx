@@ -46,7 +46,7 @@ export const meta: MetaFunction<typeof loader> = ({ data, matches }) => {
   return titled(data ? headOf(i18n, data as ClosingWeek) : i18n._(msg`Close week`));
 };
 
-/** The name of the page: what can be done, or what was done. */
+/** The heading of the page: close the week, or that it is closed. */
 const headOf = (i18n: I18n, { number, closedAt }: ClosingWeek) =>
   i18n._(closedAt ? msg`Week ${number} is closed` : msg({ message: `Close week ${number}`, context: "a heading" }));
 

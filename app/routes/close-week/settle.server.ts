@@ -13,14 +13,14 @@ import { WeekStart } from "#app/domain/week/week-range.ts";
 
 const CHOOSE_FATE = text("week.choose_fate", "Choose what happens to the todo");
 
-/** The input of a row's buttons without scripts. `to` is a date, or one of the other actions. */
+/** The input of a row's buttons without scripts. `to` is a date or another action. */
 export const Settled = z.object({
   todo_id: z.string(),
   week_start: WeekStart,
   to: z.union([z.enum(["next-week", "no-day", "done", "delete"]), z.iso.date()], CHOOSE_FATE),
 });
 
-/** Plans, completes or deletes a todo. 404 unless it is the user's. */
+/** Plans, completes or deletes a todo. 404 if the todo does not belong to the user. */
 export async function settleTodo(context: AppContext, { todo_id, week_start, to }: z.infer<typeof Settled>) {
   if (to === "done") return changeTodo(context, todo_id, { is_checked: true });
   if (to === "delete") return deleteTodo(context, todo_id);
@@ -29,7 +29,7 @@ export async function settleTodo(context: AppContext, { todo_id, week_start, to 
   return planTodos(context, { plans: [{ id: todo_id, ...plan }] });
 }
 
-/** Plans all todos that are left over for the next week. */
+/** Plans all left-over todos for the next week. */
 export async function settleAll(context: AppContext, { week_start }: WeekToOpen) {
   const left = await openTodosOfWeek(context, week_start);
   const { next, today } = nextWeek(context, week_start);

@@ -1,13 +1,13 @@
 const KEY = "sevenfold-summary";
 
-/** An edited summary that was not saved yet. */
+/** An edited summary that is not saved yet. */
 interface StoredSummary {
   userId: string;
   week_start: string;
   text: string;
 }
 
-/** The edited summary of a week that this tab keeps for this person; null for none. */
+/** The edited summary of a week that this tab stores for this person; null if there is none. */
 export function storedSummary(userId: string, week_start: string): string | null {
   try {
     const stored = JSON.parse(sessionStorage.getItem(KEY) ?? "null") as StoredSummary | null;
@@ -17,13 +17,13 @@ export function storedSummary(userId: string, week_start: string): string | null
   }
 }
 
-/** Keeps an edited summary across reloads of this tab; null forgets it. */
+/** Stores an edited summary so that it survives a reload of this tab; null deletes it. */
 export function keepSummary(userId: string, week_start: string, text: string | null): void {
   try {
     const stored: StoredSummary = { userId, week_start, text: text ?? "" };
     if (text === null) sessionStorage.removeItem(KEY);
     else sessionStorage.setItem(KEY, JSON.stringify(stored));
   } catch {
-    // Without storage the text is only on screen.
+    // Without storage the text is only on the screen.
   }
 }

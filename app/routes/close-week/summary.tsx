@@ -27,7 +27,7 @@ interface SummaryProps {
   actionError: ActionError | null;
 }
 
-/** The week's summary, to edit, copy, add to the weekly notes, and close the week with. */
+/** The week's summary. It can be edited, copied and added to the weekly notes, and it closes the week. */
 export function Summary({ week, actionError }: SummaryProps) {
   const { t } = useLingui();
   const { week_start, closedAt } = week;
@@ -102,7 +102,7 @@ export function Summary({ week, actionError }: SummaryProps) {
   );
 }
 
-/** Tells to which notes the summary was added, and takes it out again: by its button and by the undo key. */
+/** Shows to which notes the summary was added, with an Undo button. The undo key does the same. */
 function Added({ added, week_start }: Pick<NotesAdded, "added"> & { week_start: string }) {
   const { t, i18n } = useLingui();
   const submit = useSubmit();
@@ -140,11 +140,11 @@ function Added({ added, week_start }: Pick<NotesAdded, "added"> & { week_start: 
   );
 }
 
-/** The text of the field: the edited one while it differs from the stored one. A reload of the tab keeps it. */
+/** The text of the field: the edited text if it differs from the stored one. It survives a reload of the tab. */
 function useEdited({ week_start, markdown }: ClosingWeek, actionError: ActionError | null) {
   const { id } = useRootData()!.user!;
   const stored = useClientValue(() => storedSummary(id, week_start), null);
-  // Undefined until it is edited on this page, null when the edits are undone.
+  // Undefined until it is edited on this page, null after the edits are discarded.
   const [typed, setTyped] = useState<string | null | undefined>(submittedValue(actionError, "markdown"));
   const edited = typed === undefined ? stored : typed;
   const isEdited = edited !== null && edited.trim() !== markdown;
@@ -161,7 +161,7 @@ function useEdited({ week_start, markdown }: ClosingWeek, actionError: ActionErr
     isEdited,
     edit,
     undo: () => edit(null),
-    /** Takes what was typed before scripts ran, behind what this tab has kept. */
+    /** Appends text that was typed before scripts ran to the text that this tab has stored. */
     takeOver(typed: string) {
       const kept = storedSummary(id, week_start);
       edit(!kept || kept === typed ? typed : `${kept}\n\n${typed}`);

@@ -7,13 +7,13 @@ import { completeTodo, planAll, planTodo, removeTodo } from "#app/parts/todo/tod
 import { useRootData } from "#app/parts/account/root-data.ts";
 import type { ClosingWeek } from "./closing-week.server.ts";
 
-/** An action on a left-over todo. A date plans it for that day. */
+/** An action on a left-over todo. A date plans the todo for that day. */
 export type Fate = "next-week" | "no-day" | "done" | "delete" | (string & {});
 
-/** A todo that is left over, with its plan for the next week. */
+/** A left-over todo with its possible plans. */
 export type LeftOverTodo = ClosingWeek["left_over"][number];
 
-/** Settles one or all left-over todos, and shows a toast with Undo. */
+/** Applies an action to one or all left-over todos, and shows a toast with Undo. */
 export function useSettle({ left_over: todos, next, today }: ClosingWeek) {
   const { locale } = useRootData()!;
   const { t } = useLingui();

@@ -12,12 +12,12 @@ import { useAddress } from "./use-address.ts";
 interface AddendaProps {
   addenda: readonly DiaryAddendum[];
   today: string;
-  /** Hides what changes them. */
+  /** Hides the controls that change addenda. */
   readOnly: boolean;
   locale: string;
 }
 
-/** The texts that were added to a day later, each with its date. The one that the address names is edited. */
+/** The addenda of a day, each with its date. The addendum that the address names is edited. */
 export function Addenda({ addenda, today, readOnly, locale }: AddendaProps) {
   const { t } = useLingui();
   const translate = useTranslate();

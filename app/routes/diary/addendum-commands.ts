@@ -11,7 +11,7 @@ import type { DiaryPage } from "#app/domain/diary/changes.ts";
 import type { ActionError } from "#app/forms/action.server.ts";
 import { actionErrorText, reportFailure, useFailures, useUndoToast } from "#app/forms/action-error.ts";
 
-/** The commands that change what was added to days that are over. */
+/** The commands that change addenda, which are texts added to days that are over. */
 export const addendumTexts = textsOf<AddendumChange, DiaryAddendum>({
   path: "/diary",
   queue: "addendum",
@@ -32,16 +32,16 @@ export const addendumTexts = textsOf<AddendumChange, DiaryAddendum>({
   },
 });
 
-/** Starts the id of a new addendum's text, before it is added. */
+/** The prefix of a new addendum's id before it is added. */
 export const DRAFT = "new:";
 
-/** The day of an entry for a command. A day without a text may have no entry, or not for long. */
+/** The day of an entry, for a command. A day without a text may have no entry, or lose it soon. */
 export const addendumDay = ({ id, entry_date, diary_text }: DiaryEntry): AddendumDay =>
   diary_text === "" ? { entry_date } : { entry_id: id };
 
 const fieldsOf = (day: AddendumDay) => ("entry_date" in day ? { entry_id: "", ...day } : day);
 
-/** The text of a new addendum as it is typed. */
+/** The draft of a new addendum. */
 export const draftOf = (day: AddendumDay, addendum_text: string): AddendumChange => ({
   intent: "add-addendum",
   addendum_id: DRAFT + ("entry_date" in day ? day.entry_date : day.entry_id),
@@ -50,11 +50,11 @@ export const draftOf = (day: AddendumDay, addendum_text: string): AddendumChange
   written_on: "",
 });
 
-/** Adds a text to a day. */
+/** Adds an addendum to a day. */
 export const sendAddendum = (day: AddendumDay, addendum_text: string, written_on: string) =>
   addendumTexts.send({ intent: "add-addendum", addendum_id: newId(), ...fieldsOf(day), addendum_text, written_on });
 
-/** Deletes addenda at once. One of today can be brought back. */
+/** Deletes addenda at once. The deletion of one from today can be undone. */
 export function useDeleteAddendum(today: string) {
   const { t } = useLingui();
   const undoToast = useUndoToast();
@@ -65,7 +65,7 @@ export function useDeleteAddendum(today: string) {
   };
 }
 
-/** The changes that were made while the page is shown: pages of earlier entries may not have them. */
+/** The changes that were made while the page is shown. Fetched pages of earlier entries may lack them. */
 export function useMadeAddenda(): AddendumChange[] {
   const [made, setMade] = useState<AddendumChange[]>([]);
   const fresh = addendumTexts.usePending().flatMap(({ change }) => (made.includes(change) ? [] : change));

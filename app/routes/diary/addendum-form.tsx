@@ -29,7 +29,7 @@ function problemOf(text: string) {
   return codePoints(text.trim()) > MAX_ADDENDUM_TEXT ? ADDENDUM_TOO_LONG : null;
 }
 
-/** The form of a new addendum. What is typed survives a reload. */
+/** The form of a new addendum. Typed text survives a reload. */
 export function NewAddendum({ day, today }: { day: AddendumDay; today: string }) {
   const { t } = useLingui();
   const navigate = useNavigate();
@@ -39,7 +39,7 @@ export function NewAddendum({ day, today }: { day: AddendumDay; today: string })
   const text = typed ?? submittedValue(before, "addendum_text") ?? "";
   const [wasSent, setSent] = useState(false);
   const problem = problemOf(text);
-  // It is stored, and sent only when it is added.
+  // The draft is stored. It is sent only when the person adds it.
   const type = (next: string) => addendumTexts.type(draftOf(day, next), null, "");
   const opened = useOpenedText((typed) => void (typed !== text && type(typed)));
   function leave() {
@@ -83,7 +83,7 @@ export function NewAddendum({ day, today }: { day: AddendumDay; today: string })
   );
 }
 
-/** An addendum of today, which saves itself. */
+/** The field of an addendum of today. It saves itself. */
 export function AddendumEditor({ addendum }: { addendum: DiaryAddendum }) {
   const { t } = useLingui();
   const { id: addendum_id, entry_id, written_on, updated_at } = addendum;

@@ -5,7 +5,7 @@ import { useEffect, useRef, useState } from "react";
 import { useHydrated } from "#app/ui/hydrated.ts";
 
 interface CountdownProps {
-  /** When the day ends, by the server's clock. */
+  /** The end of the day, by the server's clock. */
   closesAt: string;
   /** The server's time when the page was rendered. */
   now: string;
@@ -14,10 +14,13 @@ interface CountdownProps {
 }
 
 const MINUTE = 60_000;
-/** The milliseconds that a browser's clock may be off. A page that differs more is from the cache, and old. */
+/**
+ * The most milliseconds by which a browser's clock may differ. If the difference is larger, the page is an old one
+ * from the cache.
+ */
 const MAX_SKEW_MS = 2 * MINUTE;
 
-/** The remaining time: hours and minutes, minutes, and seconds in the last minute. */
+/** The remaining time as text: hours and minutes, minutes, or in the last minute seconds. */
 function remaining(i18n: I18n, ms: number): string {
   const seconds = Math.ceil(ms / 1000);
   if (ms < MINUTE) return i18n._(msg`${seconds} s`);
@@ -26,8 +29,8 @@ function remaining(i18n: I18n, ms: number): string {
 }
 
 /**
- * The time for which today's entry can be written. The deadline is compared with the clock at every tick and whenever
- * the page becomes visible, because timers stop in hidden tabs.
+ * The remaining time in which today's entry can be written. Each tick compares the deadline with the clock, as does
+ * showing the page again, because timers stop in hidden tabs.
  */
 export function Countdown({ closesAt, now, onEnd }: CountdownProps) {
   const { i18n } = useLingui();
@@ -45,7 +48,7 @@ export function Countdown({ closesAt, now, onEnd }: CountdownProps) {
       const ms = Date.parse(closesAt) - (Date.now() + skew);
       setLeft(Math.max(0, ms));
       if (ms <= 0) return end.current();
-      // At the next change of the text.
+      // When the text changes next.
       timer = setTimeout(tick, (ms % (ms <= MINUTE ? 1000 : MINUTE)) + 20);
     };
     tick();

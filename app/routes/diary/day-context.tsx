@@ -6,12 +6,12 @@ import type { DayContext } from "#app/domain/diary/day-context.server.ts";
 import { dateLabel } from "#app/domain/time/date-label.ts";
 import { addDays } from "#app/domain/week/week.ts";
 
-/** The number of titles in a margin; the rest is a count. */
+/** The most titles in the margin; the others are counted. */
 const MAX_SHOWN = 5;
-/** The number of earlier years that show their words at once. */
+/** The number of earlier years whose words are shown at once. */
 const MAX_YEARS = 3;
 
-/** The activity of today, left of the entry; on narrow screens below it. */
+/** Today's activity, before the entry; on narrow screens below it. */
 export function TodaySoFar({ focus, done, meetings }: DayContext) {
   const { t } = useLingui();
   if (focus.length + done.length + meetings.length === 0) return null;
@@ -63,13 +63,13 @@ const Part = ({ name, children }: { name: string; children: ReactNode }) => (
 );
 
 interface EarlierYearsProps {
-  /** Today. */
+  /** Today's date. */
   date: string;
   years: DayContext["years"];
   locale: string;
 }
 
-/** The entries of the same date in earlier years, right of the entry; on narrow screens below it. */
+/** The entries of the same date in earlier years, after the entry; on narrow screens below it. */
 export function EarlierYears({ date, years, locale }: EarlierYearsProps) {
   const { t } = useLingui();
   if (years.length === 0) return null;
@@ -104,7 +104,7 @@ function EarlierYear({ entry_date, text, date, locale }: EarlierYearProps) {
   const ago = Number(date.slice(0, 4)) - Number(entry_date.slice(0, 4));
   return (
     <Part name={t`${plural(ago, { 1: "A year ago", one: "# year ago", other: "# years ago" })}`}>
-      {/* A blank line would leave the ellipsis alone on a line. */}
+      {/* Blank lines are removed, because the ellipsis could stand alone on a line. */}
       <dd className="diary-then" dir="auto">
         {text.replace(/\n\s*/g, "\n")}
       </dd>

@@ -5,11 +5,11 @@ import { pictureUrl } from "#app/domain/diary/picture.ts";
 
 interface DayPictureProps {
   entry: DiaryEntry;
-  /** The day, for a picture that is not described. */
+  /** The day as text, for a picture without a description. */
   day: string;
 }
 
-/** The picture of a day, fetched when it comes near. It has its place before. */
+/** The picture of a day. It is fetched when it is scrolled near; its place is reserved. */
 export function DayPicture({ entry: { id, picture }, day }: DayPictureProps) {
   const { t } = useLingui();
   if (!picture) return null;

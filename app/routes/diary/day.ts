@@ -12,11 +12,11 @@ export interface DayData {
   date: string;
   /** The entry of the day, with pending changes applied. */
   entry: DiaryEntry | null;
-  /** The text that an empty day starts with. */
+  /** The template of an empty day. */
   template: string;
   /** The server's time when the page was read. */
   now: string;
-  /** The error of a form without scripts, with what was typed. */
+  /** The error of a form without scripts, with the typed text. */
   submitted: { error: string; text: string; seen: string | null; isOvertaken: boolean } | null;
 }
 
@@ -25,7 +25,7 @@ function problemOf(text: string) {
   return codePoints(text) > MAX_DIARY_TEXT ? DIARY_TOO_LONG : null;
 }
 
-/** A day's text, which saves itself. A day that is emptied before it was ever saved is no entry, and no problem. */
+/** A day's text, which saves itself. If it is emptied before it was ever saved, no entry is made. */
 export function useDay({ date: entry_date, entry, template, submitted }: DayData): TextField<DiaryEntry> {
   const changeOf = (diary_text: string): DiaryChange => ({ intent: "save", entry_date, diary_text });
   const field = useText({ texts: diaryTexts, row: entry, blank: template, submitted, changeOf, problemOf });

@@ -8,7 +8,7 @@ import { useHydrated } from "#app/ui/hydrated.ts";
 import { focusHeading } from "#app/shell/focus.ts";
 import { useAddress } from "./use-address.ts";
 
-/** The rows that can be deleted: the question, and the intent with the name of its id. */
+/** The kinds of rows that can be deleted: the question, and the intent with the name of its id. */
 const KINDS = {
   entry: { title: msg`Delete this entry?`, intent: "delete", field: "id" },
   addendum: { title: msg`Delete this addition?`, intent: "delete-addendum", field: "addendum_id" },
@@ -18,22 +18,22 @@ const KINDS = {
 interface DeleteEntryProps {
   id: string;
   kind?: keyof typeof KINDS;
-  /** The entry's date as text, if the entry is on the page. */
+  /** The entry's date as text, if the page has the entry. */
   day: string | null;
-  /** It can be undone, if it has no picture. */
+  /** Whether the deletion can be undone, which it cannot for an entry with a picture. */
   isToday?: boolean;
   hasPicture?: boolean;
   onDelete(): void;
 }
 
-/** Asks before the entry in the address, or a part of it, is deleted; without scripts in the page. */
+/** Asks before deleting the entry that the address names, or a part of it. Without scripts it is part of the page. */
 export function DeleteEntry(props: DeleteEntryProps) {
   const { t, i18n } = useLingui();
   const { id, kind = "entry", day, isToday = false, hasPicture = false, onDelete } = props;
   const navigate = useNavigate();
   const { to } = useAddress();
   const isDone = useRef(false);
-  // The focused element disappears with the entry.
+  // The focused element disappears with the entry, so the focus is moved.
   useEffect(
     () => () => {
       if (isDone.current) focusHeading();

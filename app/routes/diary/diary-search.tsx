@@ -18,7 +18,7 @@ interface DiarySearchProps {
   locale: string;
 }
 
-/** A field that finds days of the diary as one types; without scripts, when it is sent. */
+/** A field that finds days of the diary while the person types; without scripts when it is submitted. */
 export function DiarySearch({ query, onQuery, found, locale }: DiarySearchProps) {
   const { t } = useLingui();
   const isHydrated = useHydrated();

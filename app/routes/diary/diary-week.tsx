@@ -16,26 +16,26 @@ interface DiaryWeekProps {
   /** The seven days from Monday. */
   week: readonly { date: string; name: string; isWritten: boolean; words: string }[];
   today: string;
-  /** There are entries before this week. */
+  /** Whether there are entries before this week. */
   hasOlder: boolean;
-  /** Hides what adds to a day. */
+  /** Hides the links that add to a day. */
   readOnly: boolean;
   locale: string;
 }
 
-/** The page on which the entries begin with those of a date. */
+/** The page whose entries begin with that date. */
 const from = (date: string, today: string) => (date < today ? `/diary?before=${addDays(date, 1)}` : "/diary");
 
 /**
- * A week of the diary: each day that was written leads to its entry, one that was not to the form that adds to it, and the
- * weeks beside it to theirs.
+ * A week of the diary. A day with an entry links to it, another day to the form that adds to it; two links lead to
+ * the weeks before and after.
  */
 export function DiaryWeek({ week, today, hasOlder, readOnly, locale }: DiaryWeekProps) {
   const { t } = useLingui();
   const navigate = useNavigate();
   const { params, to } = useAddress();
   const before = params.get("before");
-  // The form opens on this page where its entries reach the day, so that it opens without a network too.
+  // If this page's entries include the day, the form opens on this page, so that it also opens without a network.
   const addTo = (date: string) => (before && date >= before ? `${from(date, today)}&add=${date}` : to("add", date));
   const monday = week[0]!.date;
   const sundayOf = (weeks: number) => addDays(addWeeks(monday, weeks), 6);

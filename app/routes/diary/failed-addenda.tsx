@@ -5,7 +5,9 @@ import { Button } from "#app/ui/button.tsx";
 import { addendumTexts, DRAFT, sendAddendum } from "./addendum-commands.ts";
 import { useAddress } from "./use-address.ts";
 
-/** Texts of addenda that could not be saved, for example because their day was over, without the one that is edited. */
+/**
+ * Addenda that could not be saved, for example because their day was over. The one that is being edited is left out.
+ */
 export function FailedAddenda({ today, locale }: { today: string; locale: string }) {
   const { params } = useAddress();
   return addendumTexts.useFailed().map((change) => {

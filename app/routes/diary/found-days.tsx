@@ -17,7 +17,7 @@ interface FoundDaysProps {
   firstLink: RefObject<HTMLAnchorElement>;
 }
 
-/** The results that a search answers with. */
+/** The most results of a search. */
 export const MOST_DAYS = 100;
 
 export function countOf(i18n: I18n, { length }: readonly SearchResult[]): string {
@@ -26,7 +26,7 @@ export function countOf(i18n: I18n, { length }: readonly SearchResult[]): string
   return i18n._(msg`${plural(length, { one: "# day", other: "# days" })}`);
 }
 
-/** The days that were found, each with the words around what matches. */
+/** The days that were found, each with the words around the matches. */
 export function FoundDays({ results, status, query, locale, firstLink }: FoundDaysProps) {
   const terms = searchTerms(query);
   return (
@@ -50,19 +50,19 @@ export function FoundDays({ results, status, query, locale, firstLink }: FoundDa
   );
 }
 
-/** The results of a search for the address. */
+/** The results of the search that the address names. */
 export interface DiaryFound {
   results: SearchResult[];
-  /** Why the text cannot be searched. */
+  /** The error if the text cannot be searched. */
   error: string | null;
 }
 
 export interface FirstDaysProps extends Pick<FoundDaysProps, "query" | "locale" | "firstLink"> {
-  /** The server's results for `query`; null for another text. */
+  /** The server's results, used while the query is the same. */
   first: DiaryFound | null;
 }
 
-/** The days that the server found for the address, until the browser searches. */
+/** The days that the server found for the address. They are shown until the browser searches. */
 export function FirstDays({ first, ...props }: FirstDaysProps) {
   const { t, i18n } = useLingui();
   const translate = useTranslate();

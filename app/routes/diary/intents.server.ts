@@ -14,7 +14,7 @@ import { isCommand, redirectAfterPost } from "#app/forms/redirect-after-post.ser
 /** The intents of the diary's forms and commands. */
 export const diaryIntents = {
   save: intent(DiaryInput, async (context, input, page) => {
-    // Without scripts a new day's field is sent as it was.
+    // Without scripts, the field of a new day is submitted unchanged with its template.
     const isAsItWas =
       !isCommand(page.request) && !input.updated_at && input.diary_text === (await templateText(context));
     return toEntries(page, isAsItWas ? null : (await writeDiaryEntry(context, input)).saved);
@@ -22,20 +22,20 @@ export const diaryIntents = {
   "set-template": intent(DiaryTemplate, async (context, input, page) =>
     toEntries(page, await setTemplate(context, input)),
   ),
-  // For the password; a passkey is sent to the API.
+  // For a password; a passkey is sent to the API.
   "open-diary": intent(OwnPassword, async (context, input, page) => toEntries(page, await openDiary(context, input))),
   "lock-diary": intent(z.object({}), async (context, _, page) => toEntries(page, await lockDiary(context))),
   delete: intent(
-    // A browser that got no response sends the change again, with the date.
+    // A browser that got no response sends the deletion again, with the date.
     z.object({ id: z.string(), entry_date: z.optional(z.string()) }),
     async (context, { id, entry_date }, page) =>
       toEntries(page, await deleteDiaryEntry(context, id, { mayRepeat: entry_date !== undefined })),
   ),
-  // For a page without scripts; with them the call is sent.
+  // For a page without scripts; with scripts the API is called.
   "delete-picture": intent(z.object({ id: z.string() }), async (context, { id }, page) =>
     toEntries(page, await deletePicture(context, id)),
   ),
-  // A browser names what it makes, so that the same change can be sent again.
+  // The browser makes the id, so that the same change can be sent again.
   "add-addendum": intent(
     z.extend(AddendumInput, {
       // Empty for a date without an entry.
@@ -52,14 +52,14 @@ export const diaryIntents = {
       toEntries(page, await changeAddendum(context, addendum_id, patch)),
   ),
   "delete-addendum": intent(
-    // As with an entry, a repeated change has the day's id.
+    // Like with an entry, a repeated change has the day's id.
     z.object({ addendum_id: z.string(), entry_id: z.optional(z.string()) }),
     async (context, { addendum_id, entry_id }, page) =>
       toEntries(page, await deleteAddendum(context, addendum_id, { mayRepeat: entry_id !== undefined })),
   ),
 };
 
-/** Redirects a form without scripts to the entries that were shown. */
+/** After a form without scripts, redirects to the entries that were shown. */
 function toEntries<Result>(page: PageRequest, result: Result): Result {
   const before = page.url.searchParams.get("before");
   return redirectAfterPost(page, result, before ? `/diary?${new URLSearchParams({ before })}` : "/diary");

@@ -2,7 +2,7 @@ import { Trans, useLingui } from "@lingui/react/macro";
 import { useFound } from "#app/parts/search/use-found.ts";
 import { countOf, FirstDays, type FirstDaysProps, FoundDays } from "./found-days.tsx";
 
-/** The days that are found as one types: at once those on this device, then all. Only for a browser. */
+/** The days that are found while the person types: at once those of the cache, then all. In the browser only. */
 export function LiveDays({ first, ...props }: FirstDaysProps) {
   const { t, i18n } = useLingui();
   const { results, state, retry } = useFound(props.query, "diary_entry");

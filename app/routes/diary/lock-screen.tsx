@@ -20,18 +20,18 @@ import { closeNow, reopen } from "./use-diary-lock.ts";
 interface LockScreenProps {
   hasPasskey: boolean;
   hasPassword: boolean;
-  /** The installation's own provider signs them in. */
+  /** Whether the account is linked to the installation's own sign-in provider. */
   isLinked: boolean;
 }
 
-/** The diary while it is locked: nothing of it, and the way to open it. */
+/** The page of a locked diary: it shows nothing of the diary, and a form that opens it. */
 export function LockScreen({ hasPasskey, hasPassword, isLinked }: LockScreenProps) {
   const { t } = useLingui();
   const translate = useTranslate();
   const { revalidate } = useRevalidator();
   const name = useRootData()?.provider?.name;
   const [isPending, setPending] = useState(false);
-  // Without scripts the page says what the server answered.
+  // Without scripts, the page shows the error of the last form.
   const [refusal, setRefusal] = useState(refusalOf(actionErrorOf(useLastActionData())));
   const field = useRef<HTMLInputElement>(null);
   useEffect(() => {
@@ -84,7 +84,7 @@ export function LockScreen({ hasPasskey, hasPassword, isLinked }: LockScreenProp
           <ConfirmButton label={hasPassword ? t`Use a Passkey Instead` : t`Use a Passkey`} onConfirmed={show} />
         )}
         {!hasPassword && isLinked && name !== undefined && (
-          // The server leads on to the provider's site, so the browser must go there itself.
+          // The server redirects to the provider's site, so the browser must load a document.
           <a href="/api/auth/provider?for=diary" className="link justify-self-start">
             <Trans>Sign in with {name}</Trans>
           </a>
@@ -105,13 +105,13 @@ export function LockScreen({ hasPasskey, hasPassword, isLinked }: LockScreenProp
   );
 }
 
-/** The text of a refused form, and whether it is about the password. */
+/** The error of a form, and whether it is about the password. */
 function refusalOf(actionError: ActionError | null) {
   const ofField = fieldError(actionError, "password");
   return actionError && { text: ofField ?? actionError.error, isOfField: ofField !== undefined };
 }
 
-/** Locks the diary before the time is over. */
+/** A button that locks the diary before its time is over. */
 export function LockNow() {
   return (
     <Form

@@ -1,21 +1,27 @@
 import { Lexer, type Token, Tokenizer, type Tokens } from "marked";
 import { Fragment, memo, type ReactNode, useMemo } from "react";
 
-/** Characters of a text that is read as Markdown: those of an entry, each with two code units. */
+/**
+ * The most code units of a text that is parsed as Markdown: those of the longest entry, with two code units per
+ * character.
+ */
 const MAX_LENGTH = 20_000;
-/** Levels of lists and quotes; what is deeper stands as it was typed. */
+/** The most levels of lists and quotes. Deeper ones are shown as they were typed. */
 const MAX_DEPTH = 12;
-/** Inline tokens that a text without Markdown has. */
+/** The inline tokens of a text without Markdown. */
 const PLAIN = ["text", "br"];
 
-/** Two tildes strike a text. One is a sign, as in 6~7 hours. */
+/** Only two tildes strike a text through. One tilde is a character, as in 6~7 hours. */
 class TwoTildes extends Tokenizer {
   override del(...given: Parameters<Tokenizer["del"]>) {
     return given[0].startsWith("~~") ? super.del(...given) : undefined;
   }
 }
 
-/** The tokens of a Markdown text; null when it stands as it is: without Markdown, too long, or nested too deeply to be read. */
+/**
+ * The tokens of a Markdown text; null if the text is shown as it was typed, because it has no Markdown, is too long,
+ * or is nested too deeply.
+ */
 export function tokensOf(text: string): Token[] | null {
   if (text.length > MAX_LENGTH) return null;
   try {
@@ -25,7 +31,7 @@ export function tokensOf(text: string): Token[] | null {
     );
     return isPlain ? null : tokens;
   } catch {
-    // The parser calls itself for each level.
+    // The parser is recursive, so very deep nesting exceeds the stack.
     return null;
   }
 }
@@ -37,7 +43,9 @@ interface MarkdownProps {
   className: string;
 }
 
-/** A text as Markdown. Elements are made here and never from HTML; what is no Markdown that we know stands as it was typed. */
+/**
+ * Renders a text as Markdown. It creates elements and never uses HTML. Unsupported Markdown is shown as it was typed.
+ */
 export const Markdown = memo(function Markdown({ text, className }: MarkdownProps) {
   const tokens = useMemo(() => tokensOf(text), [text]);
   if (tokens === null)
@@ -65,7 +73,7 @@ function element(token: Tokens.Generic, depth: number): ReactNode {
     case "paragraph":
       return <p>{inner()}</p>;
     case "heading":
-      // Below the heading of the month.
+      // Headings start below the level of the month's heading.
       return (
         <p role="heading" aria-level={Math.min(6, (token as Tokens.Heading).depth + 2)}>
           {inner()}
@@ -141,7 +149,7 @@ function Table({ table: { header, rows }, depth }: { table: Tokens.Table; depth:
   );
 }
 
-/** A link to a web page or a mail address; other addresses are only text. */
+/** A link to a web page or a mail address. Other addresses are shown as text. */
 function SafeLink({ href, children }: { href: string; children: ReactNode }) {
   if (!/^(https?:\/\/|mailto:)/i.test(href) || !URL.canParse(href)) return <>{children}</>;
   return (

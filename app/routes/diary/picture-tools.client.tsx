@@ -10,7 +10,7 @@ import { asJpeg, sendPicture } from "#app/parts/diary/picture-file.client.ts";
 
 const NO_ENTRY = msg`Write a line first: a picture belongs to what you write.`;
 
-/** Adds a picture to today, describes it, and deletes it. Only for a browser. */
+/** Adds a picture to today, changes its description, and deletes it. In the browser only. */
 export function PictureTools({ entry }: { entry: DiaryEntry | null }) {
   const { t, i18n } = useLingui();
   const addButton = useRef<HTMLButtonElement>(null);
@@ -29,7 +29,7 @@ export function PictureTools({ entry }: { entry: DiaryEntry | null }) {
     });
   function remove() {
     setAsking(false);
-    // The button that was pressed disappears.
+    // The clicked button disappears, so the focus is moved.
     void run("delete", () => sendPicture("DELETE", path)).then(() => addButton.current?.focus());
   }
   const describe = (picture_description: string) =>

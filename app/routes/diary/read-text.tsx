@@ -3,7 +3,7 @@ import { lazyCode, useLazyCode } from "#app/ui/lazy-code.ts";
 
 const markdown = lazyCode(() => import("./markdown.tsx"));
 
-/** A text that is read. It is plain at first, and Markdown once that code is here. */
+/** A text for reading: plain at first, and Markdown once that code is loaded. */
 export function ReadText({ text }: { text: string }) {
   const loaded = useLazyCode(markdown, true);
   const isHydrated = useHydrated();

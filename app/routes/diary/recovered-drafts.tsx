@@ -13,7 +13,7 @@ interface RecoveredDraftsProps {
   onAdd(text: string): void;
 }
 
-/** Texts of other days that could not be saved, for example after midnight without a connection. */
+/** Texts of other days that could not be saved, for example after midnight without a network. */
 export function RecoveredDrafts({ today, locale, onAdd }: RecoveredDraftsProps) {
   const translate = useTranslate();
   const left = diaryTexts.useFailed().filter(({ entry_date }) => entry_date !== today);

@@ -51,10 +51,13 @@ import style from "./diary.css?inline";
 
 export const meta = title(msg`Diary`);
 
-/** An open diary asks for none. */
+/** What the diary needs while it is open: no proof. */
 const NO_PROOF = { has_passkey: false, has_password: false, is_linked: false };
 
-/** Today's entry and a page of earlier ones; with `before` only the entries before that date; with `q` the days that have it. */
+/**
+ * Today's entry and a page of earlier ones; with `before` only the entries before that date; with `q` the days that
+ * contain the query.
+ */
 export const loader = pageLoader(async (context, page) => {
   const lock = diaryLockAndKey(context);
   try {
@@ -69,7 +72,7 @@ export const loader = pageLoader(async (context, page) => {
 
 type DiaryData = Awaited<ReturnType<typeof loadDiary>>;
 
-/** The page while the diary is locked: nothing that was written. */
+/** The data of the page while the diary is locked: nothing that was written. */
 async function lockedDiary(context: AppContext): Promise<DiaryData> {
   const { id } = await signedIn(context);
   const { days, now, locale } = context;
@@ -92,10 +95,10 @@ async function lockedDiary(context: AppContext): Promise<DiaryData> {
 async function loadDiary(context: AppContext, { url }: PageRequest) {
   const asked = url.searchParams.get("before") ?? "";
   const range = isDate(asked) ? { date_end: addDays(asked, -1) } : {};
-  // The strip has the week in which the shown entries begin.
+  // The strip shows the week of the first shown entry.
   const weekOfLast = isDate(asked) ? mondayOf(addDays(asked, -1)) : null;
   const [rows, ofWeek, dayContext, found, template] = await Promise.all([
-    // One page, today's entry, and one more to tell whether there is a next page.
+    // One page, today's entry, and one more entry that says whether there is a next page.
     listDiaryEntries(context, { limit: DIARY_PAGE_SIZE + 2, offset: 0, ...range }),
     weekOfLast === null
       ? null
@@ -136,7 +139,10 @@ async function loadDiary(context: AppContext, { url }: PageRequest) {
   };
 }
 
-/** The days that have the words of `q`; null without any. With scripts the page asks the API as one types. */
+/**
+ * The days that contain the words of `q`; null without words. With scripts the page calls the API while the person
+ * types.
+ */
 async function findDays(context: AppContext, q: string): Promise<DiaryFound | null> {
   if (!q.trim()) return null;
   const query = z.safeParse(SearchQuery, { q, limit: String(MOST_DAYS), kind: "diary_entry" });
@@ -144,7 +150,10 @@ async function findDays(context: AppContext, q: string): Promise<DiaryFound | nu
   return { ...(await search(context, query.data)), error: null };
 }
 
-/** Why nothing can be written, in the person's language, because the browser does not have the rules' texts; or null. */
+/**
+ * Why nothing can be written, in the person's language, or null. The server sends the text because the browser does
+ * not have it.
+ */
 const reasonNotToWrite = (context: AppContext) =>
   notExpired(context).then(
     () => null,
@@ -153,13 +162,13 @@ const reasonNotToWrite = (context: AppContext) =>
 
 export const action = pageAction(diaryIntents);
 
-// `q` is not among them: a search reads no page, and the cache has no page for each search.
+// `q` is not a parameter here: a search reads no page, and the cache does not store a page for each search.
 const page = cachedPage(["before"]);
 export const { clientLoader, shouldRevalidate } = page;
 
 export const handle: PageHandle = { topics: ["account", "diary_entry", "todo", "meeting_note", "pomodoro"], style };
 
-/** The page with what was typed and not sent yet. */
+/** The page's data with the unsent texts. */
 function useDiary() {
   const loaded = page.usePage<typeof loader>(onNewDay);
   const withAddenda = addendumTexts.usePending().reduce((diary, { change }) => applyAddendum(diary, change), loaded);
@@ -167,7 +176,7 @@ function useDiary() {
   return useUnsent(pending.reduce((diary, { change }) => applyTemplate(diary, change), withAddenda));
 }
 
-/** The text of a form that was refused without scripts; null without one. */
+/** The text of a form that failed without scripts; null if there is none. */
 function useSubmitted(hasEntry: boolean) {
   const actionError = actionErrorOf(useLastActionData());
   const text = submittedValue(actionError, "diary_text");
@@ -180,7 +189,7 @@ function useSubmitted(hasEntry: boolean) {
   };
 }
 
-/** The diary, or the way to open it: what is read while it is open is not shown after its lock has closed. */
+/** The diary, or the form that opens it. What was read while the diary was open is not shown after it is locked. */
 export default function Diary() {
   const { visible: data, waiting } = useDiary();
   const isLocked = useDiaryLock(data.lock);
@@ -206,7 +215,7 @@ function OpenDiary({ data, waiting }: { data: Shown["visible"]; waiting: Shown["
   const { all, ...later } = useOlderEntries({ entries, before }, isEarlier ? params.get("before")! : "today");
   const visible = all.filter((entry) => !removed.includes(entry.id)).map(withoutPicture);
   const hasOlder = before !== null || entries.some(({ entry_date }) => entry_date < week[0]!.date);
-  // A day that was never written.
+  // The date of a day without an entry, to which something is added.
   const adding = params.get("add") ?? "";
   const isLate = !closed && isDate(adding) && adding < day.date;
   const mayFind = !isHidden && (visible.length > 0 || day.entry !== null || query !== "");
@@ -285,7 +294,7 @@ interface DeletionsProps {
   onRemovePicture(entry: DiaryEntry): Promise<void>;
 }
 
-/** The questions before an entry, a picture or an addition is deleted, which the address names. */
+/** The questions before an entry, a picture or an addendum is deleted. The address names the row. */
 function Deletions({ today, entries, locale, onRemove, onRemovePicture }: DeletionsProps) {
   const { params } = useAddress();
   const removeAddendum = useDeleteAddendum(today.date);

@@ -10,18 +10,18 @@ interface Dated extends DiaryPage {
   dayContext: unknown;
 }
 
-/** The page on a day that began since it was read: by the clock, because there may be no network. */
+/** Converts the page to a day that has begun since it was read. It uses the clock, because there may be no network. */
 export function onNewDay<Page extends Dated>(page: Page, today: string): Page {
   if (today <= page.day.date) return page;
   const closesAt = new Date(`${addDays(today, 1)}T0${dayStart()}:00`).toISOString();
   return { ...onLaterDay(page, today), closesAt, dayContext: null };
 }
 
-/** The page with the changes that are on their way, and the other days than today whose text is one of them. */
+/** The page with its pending changes, and the dates of days other than today whose text is among them. */
 export function useUnsent<Page extends DiaryPage>(page: Page): { visible: Page; waiting: ReadonlySet<string> } {
   const { date } = page.day;
   const failed = diaryTexts.useFailed();
-  // Today's is in its field.
+  // Today's text is in its field.
   const typed = diaryTexts.useTyped().filter((one) => one.entry_date !== date && !failed.includes(one));
   const changes: DiaryChange[] = [...diaryTexts.usePending().map(({ change }) => change), ...typed];
   return {

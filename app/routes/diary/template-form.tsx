@@ -40,7 +40,7 @@ interface TemplateRow {
 
 const changeTo = (template_text: string): TemplateChange => ({ intent: "set-template", template_text });
 
-/** The commands that change the template. What is typed is a draft, which is sent only when the form is. */
+/** The commands that change the template. Typed text is a draft, which is sent only when the form is submitted. */
 export const templateTexts = textsOf<TemplateChange, TemplateRow>({
   path: "/diary",
   queue: "template",
@@ -54,7 +54,7 @@ export const templateTexts = textsOf<TemplateChange, TemplateRow>({
   },
 });
 
-/** The form of the text that an empty day starts with. What is typed survives a reload. */
+/** The form for the template of an empty day. Typed text survives a reload. */
 export function TemplateForm({ template }: { template: string }) {
   const { t } = useLingui();
   const navigate = useNavigate();

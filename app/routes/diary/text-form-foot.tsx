@@ -7,14 +7,14 @@ import { useAddress } from "./use-address.ts";
 
 interface TextFormFootProps {
   intent: string;
-  /** The name of the button that submits. */
+  /** The text of the submit button. */
   children: ReactNode;
   text: string;
   max: number;
   onCancel(): void;
 }
 
-/** The buttons and the count of a form with one text. Cancel leads back to the diary. */
+/** The buttons and the character count of a form with one text. Cancel leads back to the diary. */
 export function TextFormFoot({ intent, children, text, max, onCancel }: TextFormFootProps) {
   const { to } = useAddress();
   return (

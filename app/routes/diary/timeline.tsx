@@ -22,24 +22,24 @@ import { useAddress } from "./use-address.ts";
 
 interface TimelineProps {
   entries: DiaryEntry[];
-  /** The dates whose text has not been sent yet. */
+  /** The dates whose text is not sent yet. */
   waiting: ReadonlySet<string>;
-  /** The date before which the next page starts; null at the end. */
+  /** The date before which the next page of entries starts; null at the end. */
   next: string | null;
-  /** The first entry of the page that came last. */
+  /** The first entry of the page that was loaded last. */
   newest: DiaryEntry | undefined;
   isLoading: boolean;
   load(href: string): void;
-  /** Hides what changes entries. */
+  /** Hides the controls that change entries. */
   readOnly: boolean;
   today: string;
   locale: string;
 }
 
-/** Distance from the bottom at which the next page is loaded. */
+/** The distance from the bottom at which the next page is loaded. */
 const NEAR = "200px";
 
-/** Earlier entries by month, loaded page by page while scrolling. */
+/** Earlier entries by month. More pages are loaded while scrolling. */
 export function Timeline({ entries, waiting, next, newest, isLoading, load, readOnly, today, locale }: TimelineProps) {
   const link = useRef<HTMLAnchorElement>(null);
   useEffect(() => {
@@ -54,7 +54,7 @@ export function Timeline({ entries, waiting, next, newest, isLoading, load, read
     return () => watch.disconnect();
   }, [next, isLoading, load]);
 
-  // New entries push the link away, or take its place: a keyboard goes on with the first of them.
+  // New entries push the link away or replace it. If it had the focus, the first of them gets the focus.
   const isHeld = useRef(false);
   const newestEntry = useRef<HTMLElement>(null);
   useEffect(() => {
@@ -105,7 +105,7 @@ interface EntryProps extends Pick<TimelineProps, "readOnly" | "today" | "locale"
   entry: DiaryEntry;
   /** The ref of its element. */
   element: RefObject<HTMLElement> | undefined;
-  /** Its text has not been sent yet. */
+  /** Its text is not sent yet. */
   isWaiting: boolean;
 }
 

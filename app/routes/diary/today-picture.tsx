@@ -4,7 +4,7 @@ import { DayPicture } from "./day-picture.tsx";
 
 const tools = lazyCode(() => import("./picture-tools.client.tsx"));
 
-/** Today's picture, with the controls that change it once their code is here. */
+/** Today's picture. The controls that change it appear once their code is loaded. */
 export function TodayPicture({ entry, day }: { entry: DiaryEntry | null; day: string }) {
   const code = useLazyCode(tools, true);
   return (

@@ -23,7 +23,7 @@ interface TodayProps extends DayData {
   closesAt: string;
 }
 
-/** Today's entry, ready to type. It saves automatically; without scripts it has a button. */
+/** Today's entry in a field that saves itself; without scripts it has a button. */
 export function Today({ locale, closesAt, ...day }: TodayProps) {
   const { t } = useLingui();
   const saving = useDay(day);
@@ -85,8 +85,8 @@ export function Today({ locale, closesAt, ...day }: TodayProps) {
 }
 
 /**
- * The ref of the field. It has the focus when the page opens, and when the entry was deleted. `typedBefore` gets the field
- * with the text that was typed before scripts ran.
+ * The ref of the field. The field gets the focus when the page opens and when the entry was deleted. `typedBefore`
+ * receives the field to restore text that was typed before scripts ran.
  */
 function useTodayField(hasEntry: boolean, typedBefore: ReturnType<typeof useTypedBefore>) {
   const textarea = useRef<HTMLTextAreaElement | null>(null);
@@ -94,7 +94,8 @@ function useTodayField(hasEntry: boolean, typedBefore: ReturnType<typeof useType
     (node: HTMLTextAreaElement | null) => {
       textarea.current = node;
       typedBefore(node);
-      // Focused at once, also when a link of the header led here, except where that would open an on-screen keyboard.
+      // Focused at once, even if the person followed a link of the header, except where an on-screen keyboard would
+      // open.
       const isElsewhere = !mainOfPage()?.contains(document.activeElement);
       if (node && matchMedia("(hover: hover)").matches && isElsewhere) {
         node.focus({ preventScroll: true });
@@ -106,7 +107,7 @@ function useTodayField(hasEntry: boolean, typedBefore: ReturnType<typeof useType
 
   const hadEntry = useRef(hasEntry);
   useEffect(() => {
-    // Its Delete link disappears, and with it the focus.
+    // The entry's Delete link disappears with the focus.
     const isDeleted = hadEntry.current && !hasEntry;
     hadEntry.current = hasEntry;
     if (isDeleted && document.activeElement === document.body) textarea.current?.focus();
@@ -121,7 +122,10 @@ interface FootProps extends Pick<TodayProps, "closesAt"> {
   onEnd(): void;
 }
 
-/** The line under the entry: its state, its length, the links to delete it or to its template, and the time that is left. */
+/**
+ * The line under the entry: whether it is saved, its length, links to delete it or to its template, and the remaining
+ * time.
+ */
 function Foot({ day: { entry, now, submitted }, saving, closesAt, onEnd }: FootProps) {
   const translate = useTranslate();
   const { to } = useAddress();

@@ -1,9 +1,12 @@
 import { useSearchParams } from "@remix-run/react";
 
-/** The form or the question that the address opens, beside the page of entries. */
+/** The search parameters that open a form or a question beside the entries. */
 const NAMED = ["add", "edit", "remove", "delete", "picture", "template"];
 
-/** The address of the page, and links to the same entries with a form or a question, or with none. */
+/**
+ * The page's address, and functions that return the address of the same entries with a form or a question, or
+ * without.
+ */
 export function useAddress() {
   const [params] = useSearchParams();
   function to(name?: string, value = ""): string {

@@ -5,12 +5,12 @@ import { useFailures, useUndoToast } from "#app/forms/action-error.ts";
 import { diaryTexts } from "#app/parts/diary/diary-commands.ts";
 import { sendPicture } from "#app/parts/diary/picture-file.client.ts";
 
-/** Deletes entries at once, and pictures. Deleting today's entry can be undone, unless it has a picture. */
+/** Deletes entries and pictures at once. Deleting today's entry can be undone, unless it has a picture. */
 export function useDelete(today: string) {
   const { t } = useLingui();
   const undoToast = useUndoToast();
   const typed = diaryTexts.useTyped();
-  // Pages of earlier entries may still have them.
+  // Fetched pages of earlier entries may still contain them.
   const [removed, setRemoved] = useState<string[]>([]);
   const [bare, setBare] = useState<string[]>([]);
   const [error, setError] = useState<string>();

@@ -23,7 +23,7 @@ beforeEach(() => {
 });
 afterEach(() => void vi.useRealTimers());
 
-/** The lock of a page whose modules are new. */
+/** The lock on a page with new modules. */
 async function openPage(lock: { is_on: boolean; is_locked: boolean; key: string | null } = open) {
   vi.resetModules();
   const { useDiaryLock, reopen, closeNow } = await import("./use-diary-lock.ts");

@@ -1,6 +1,6 @@
 /**
- * The lock of the diary in this browser. While it is open, each use of the page keeps it open on the server; five minutes
- * after the last one, in whichever tab that was, it closes on all pages, also when they are hidden or show something else.
+ * The lock of the diary in this browser. While the diary is open, using this page keeps it open on the server. Five
+ * minutes after the last use in any tab it closes on all pages, even if they are hidden or show something else.
  */
 import { useRevalidator } from "@remix-run/react";
 import { useEffect, useSyncExternalStore } from "react";
@@ -13,16 +13,16 @@ import { emitter } from "#app/client/emitter.ts";
 import { type DiaryLock, LOCK_MINUTES } from "#app/domain/diary/lock.ts";
 
 const AWAY_MS = LOCK_MINUTES * 60_000;
-/** Milliseconds between two uses that the server is told of. */
+/** Milliseconds between two uses that are reported to the server. */
 const BEAT_MS = 30_000;
-/** Milliseconds between two looks at the clock. */
+/** Milliseconds between two checks of the clock. */
 const LOOK_MS = 5_000;
-/** What counts as a use. */
+/** The events that count as a use. */
 const USES = ["keydown", "pointerdown", "wheel", "touchmove", "input"];
 /** Storage key of the time of the last use in any tab. */
 const USED_AT = "sevenfold-diary-used";
 
-// Only the code of this page reads a diary with a lock: what it reads is not stored.
+// A diary with a lock is read only by this page's code, so only this code needs to keep it out of the stored cache.
 queryClient.setDefaultOptions({
   ...queryClient.getDefaultOptions(),
   dehydrate: { shouldDehydrateQuery: ({ queryKey, state }) => state.status === "success" && !isSecret(queryKey[1]) },
@@ -31,7 +31,7 @@ queryClient.setDefaultOptions({
 let usedAt = 0;
 let toldAt = 0;
 let isClosed = false;
-/** The call that closes it on the server. */
+/** The call that closes the diary on the server. */
 let closing: Promise<unknown> = Promise.resolve();
 let timer: ReturnType<typeof setInterval> | undefined;
 const changed = emitter();
@@ -54,7 +54,7 @@ function use(): void {
   try {
     localStorage.setItem(USED_AT, `${usedAt}`);
   } catch {
-    // Then each tab counts for itself.
+    // Without storage, each tab counts only its own uses.
   }
   void callApi("/auth/diary-lock/open", { method: "POST", body: {} }).then(({ status }) => status === 403 && close());
 }
@@ -63,7 +63,7 @@ function look(): void {
   if (!isClosed && Date.now() - lastUse() >= AWAY_MS) close();
 }
 
-/** Closes the diary on this page, and deletes what the page has of it. What is not sent yet is stored encrypted. */
+/** Closes the diary on this page, and deletes its data from the page. Unsent changes are stored encrypted. */
 function close(): void {
   if (isClosed) return;
   isClosed = true;
@@ -79,7 +79,7 @@ function close(): void {
   changed.emit();
 }
 
-/** The diary was opened with a proof. */
+/** Call this after the diary was opened with a proof. */
 export function reopen(): void {
   isClosed = false;
   usedAt = Date.now();
@@ -93,7 +93,9 @@ export const closeNow = close;
 
 const looks = ["visibilitychange", "pageshow", "focus"];
 
-/** Says whether the diary is locked, by the server or by this page's clock, and keeps it open while it is used. */
+/**
+ * Says whether the diary is locked, according to the server or to this page's clock. Keeps it open while it is used.
+ */
 export function useDiaryLock({ is_on, is_locked, key }: DiaryLock & { key: string | null }): boolean {
   const { revalidate } = useRevalidator();
   const isClosedHere = useSyncExternalStore(
@@ -109,7 +111,7 @@ export function useDiaryLock({ is_on, is_locked, key }: DiaryLock & { key: strin
     if (!is_on || isLocked) return;
     usedAt = Date.now();
     use();
-    // It goes on when another page is shown.
+    // The timer continues when another page is shown.
     timer ??= setInterval(look, LOOK_MS);
     for (const name of looks) window.addEventListener(name, look, true);
     for (const name of USES) document.addEventListener(name, use, { capture: true, passive: true });
@@ -119,7 +121,7 @@ export function useDiaryLock({ is_on, is_locked, key }: DiaryLock & { key: strin
     };
   }, [is_on, isLocked]);
   useEffect(() => {
-    // What the page has loaded is replaced by what a locked diary shows.
+    // The page's data is replaced by the data of a locked diary.
     if (is_on && isClosedHere && !is_locked) void closing.then(revalidate);
   }, [is_on, isClosedHere, is_locked, revalidate]);
   return isLocked;

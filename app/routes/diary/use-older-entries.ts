@@ -10,7 +10,7 @@ export interface EntryPage {
   before: string | null;
 }
 
-/** The pages of entries that follow the first one, fetched one by one. Another first page starts anew. */
+/** Fetches the pages of entries after the first one, one by one. When the first page changes, it starts again. */
 export function useOlderEntries({ entries, before }: EntryPage, first: string) {
   const [{ of, pages }, set] = useState({ of: first, pages: [] as EntryPage[] });
   const { load, data, state } = useFetcher<EntryPage>({ key: `diary before ${first}` });
@@ -25,7 +25,7 @@ export function useOlderEntries({ entries, before }: EntryPage, first: string) {
     all: [...new Map([...entries, ...fetched].map((entry) => [entry.entry_date, entry])).values()],
     /** The date before which the next page starts. */
     next: pages.length > 0 ? pages.at(-1)!.before : before,
-    /** The entry that came with the last page, above its others. */
+    /** The first entry of the page that was fetched last. */
     newest: data?.entries[0],
     isLoading: state !== "idle",
     load,

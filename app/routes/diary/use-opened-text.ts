@@ -3,7 +3,10 @@ import { useFocusOpened } from "#app/ui/focus-opened.ts";
 import { useStable } from "#app/ui/stable.ts";
 import { earlyValue } from "#app/ui/typed-early.ts";
 
-/** The ref of a text field that was just opened: it gets the focus, and `takeOver` the text that was typed before scripts ran. */
+/**
+ * The ref for a text field that was just opened. The field gets the focus, and `takeOver` receives text that was
+ * typed before scripts ran.
+ */
 export function useOpenedText(takeOver: (typed: string) => void) {
   const opened = useRef<HTMLTextAreaElement | null>(null);
   const ref = useStable((field: HTMLTextAreaElement | null) => {

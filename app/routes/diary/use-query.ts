@@ -2,10 +2,10 @@ import { useNavigate, useSearchParams } from "@remix-run/react";
 import { useEffect, useRef, useState } from "react";
 import { nextLocation } from "#app/remix-internals.client.ts";
 
-/** Milliseconds after the last key until the address has the text. */
+/** Milliseconds between the last key press and the change of the address. */
 const PAUSE_MS = 400;
 
-/** The text that is searched. It is in the address, too, so that Back from a day returns to the results. */
+/** The searched text. It is also in the address, so that Back from a day returns to the results. */
 export function useQueryText(): [query: string, setQuery: (query: string) => void] {
   const navigate = useNavigate();
   const [params] = useSearchParams();
@@ -15,7 +15,10 @@ export function useQueryText(): [query: string, setQuery: (query: string) => voi
   useEffect(() => () => clearTimeout(timer.current), []);
   if (typed === inAddress) setTyped(null);
 
-  /** Changes the address to which the browser is going: the shown one would take back what a link opens. */
+  /**
+   * Changes the address to which the browser is going. Changing the shown address would undo a navigation that a link
+   * has started.
+   */
   function putInAddress(query: string) {
     const { pathname, search } = nextLocation();
     if (pathname !== "/diary") return;

@@ -12,12 +12,12 @@ import { NewPasswordField } from "#app/parts/account/new-password.tsx";
 import type { ActionError } from "#app/forms/action.server.ts";
 
 interface ClaimFormProps {
-  /** Of a form that was posted without scripts. */
+  /** The error of a form that was posted without scripts. */
   actionError: ActionError | null;
   onClose(): void;
 }
 
-/** Makes the demo account a permanent one, in place. */
+/** The form that turns the demo account into a permanent one. */
 export function ClaimForm({ actionError: posted, onClose }: ClaimFormProps) {
   const { t } = useLingui();
   const fetcher = useFetcher();
@@ -29,7 +29,7 @@ export function ClaimForm({ actionError: posted, onClose }: ClaimFormProps) {
 
   useEffect(() => {
     const element = form.ref.current!;
-    // In a form rendered by the server somebody may be typing already.
+    // In a form that the server rendered, somebody may be typing already.
     if (!element.contains(document.activeElement)) (element.elements.namedItem("username") as HTMLElement).focus();
   }, [form.ref]);
 

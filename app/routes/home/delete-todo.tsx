@@ -29,7 +29,7 @@ export function DeleteDialog({ todo, onCancel, onConfirm }: DeleteDialogProps) {
   );
 }
 
-/** The same question as part of the page, for use without scripts. */
+/** The same question as part of the page, for browsers without scripts. */
 export function DeleteForm({ todo }: { todo: ActiveTodo }) {
   const { t, i18n } = useLingui();
   return (

@@ -8,13 +8,13 @@ import { ClaimForm } from "./claim-form.tsx";
 
 interface DemoBannerProps {
   status: DemoStatus;
-  /** The address opens the form. */
+  /** Whether the address opens the form. */
   isClaiming: boolean;
-  /** A refused claim posted without scripts. */
+  /** The error of a claim that was posted without scripts. */
   actionError: ActionError | null;
 }
 
-/** The remaining time of the demo account, and the form to keep it. */
+/** The remaining time of the demo account, and the form that claims it. */
 export function DemoBanner({ status: { isExpired, daysRemaining }, isClaiming, actionError }: DemoBannerProps) {
   const { t } = useLingui();
   const [isOpen, setOpen] = useState(isClaiming);

@@ -6,7 +6,7 @@ import type { ActionError } from "#app/forms/action.server.ts";
 import type { Draft, Drafts } from "#app/parts/todo/todo-drafts.ts";
 import type { Project } from "#app/domain/project/project.ts";
 
-/** The id of a new row that the page opens with, the same on the server and in the browser. */
+/** The id of the new row with which the page opens. The server and the browser use the same one. */
 export const FIRST_ID = "new";
 
 /** A new, empty row. */
@@ -14,10 +14,10 @@ export function newDraft(project_id: string, id = newId()): Draft {
   return { id, isNew: true, project_id, fields: NEW_TODO, problem: null };
 }
 
-/** Says whether nothing has been typed into it. */
+/** Says whether nothing was typed. */
 export const isBlank = ({ todo_title, todo_description }: TodoFields) => !todo_title.trim() && !todo_description.trim();
 
-/** The values that saving a draft sends. */
+/** The change that saving a draft sends. */
 export function changeOf({
   id,
   isNew,
@@ -31,14 +31,14 @@ export function changeOf({
   return { intent: "change-todo", todo_id, project_id, ...changedFields(fields, opened), typed: fields };
 }
 
-/** A saved todo's row, to be edited. */
+/** The draft for editing a saved todo. */
 export function draftOf(todo: ActiveTodo): Draft {
   const { id, project_id } = todo;
   const fields = pick(todo, EDITED_FIELDS);
   return { id, isNew: false, project_id, fields, opened: fields, problem: null };
 }
 
-/** The draft of a refused form posted without scripts, in the selected project unless it names another. */
+/** The draft of a form that failed without scripts; in the selected project unless the form names another. */
 export function failedDraft({ error, details, values, status }: ActionError, selected: string): Draft {
   const text = (name: string) => (typeof values[name] === "string" ? values[name] : "");
   const isGone = status === 404 && values.intent === "change-todo";
@@ -53,7 +53,7 @@ export function failedDraft({ error, details, values, status }: ActionError, sel
   };
 }
 
-/** Unsaved rows: of the current project, and of projects that are gone. */
+/** The unsaved rows: those of the current project, and those of projects that are gone. */
 export function unsavedIn(project_id: string | null, { open, unsaved }: Drafts, projects: readonly Project[]) {
   const isOrphaned = (draft: Draft) => !isBlank(draft.fields) && !projects.some(({ id }) => id === draft.project_id);
   return {

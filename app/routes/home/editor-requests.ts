@@ -2,8 +2,8 @@ import { emitter } from "#app/client/emitter.ts";
 
 const requests = emitter<string>();
 
-/** Opens the editor of a todo in the list, from another part of the page. */
+/** Opens the editor of a todo in the list. Other parts of the page call it. */
 export const openEditor = (id: string): void => void requests.emit(id);
 
-/** Calls back with the id of a todo whose editor is to be opened. Returns a function to unsubscribe. */
+/** Calls back with the id of a todo whose editor should open. Returns a function to unsubscribe. */
 export const onEditorRequest = requests.on;

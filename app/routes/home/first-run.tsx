@@ -8,14 +8,17 @@ import { holdKeys, releaseKeys } from "#app/ui/typed-ahead.ts";
 import { useTyped } from "#app/ui/typed.ts";
 import { focusProjectName, ProjectNameField } from "./new-project.tsx";
 
-// Parts of the same beginning.
+// Both belong to a new account's first visit, so they are one part.
 export { Guide } from "./guide.tsx";
 export { RemoveExample } from "./remove-example.tsx";
 
-/** The form's address: the page after it opens the line for the first todo. */
+/** The form's address. The next page opens the field for the first todo. */
 const TO_FIRST_TODO = "/app?add=";
 
-/** The home screen of a new account: a field for the first project, or an example to look around in. Works without scripts. */
+/**
+ * The home screen of a new account: a field for the first project, and a button for an example. Works without
+ * scripts.
+ */
 export function FirstRun() {
   const fetcher = useFetcher();
   // The field is uncontrolled, so that text typed before hydration stays.
@@ -32,7 +35,7 @@ export function FirstRun() {
   function create(event: FormEvent<HTMLFormElement>) {
     const found = projectProblem(title);
     setWrong(found && title);
-    // The line for the first todo opens once the project is there.
+    // The field for the first todo opens when the project is stored.
     if (!found && !isPending) return holdKeys("todo_title");
     event.preventDefault();
     if (found) focusProjectName(event.currentTarget);

@@ -7,7 +7,10 @@ import { endGuide } from "./guide-state.ts";
 
 const STEPS = [msg`Name what you work on.`, msg`Write down the next thing.`, msg`Drop it on a day.`];
 
-/** The three steps of a new account, of which `done` are completed. Once all are, the next visit shows no guide. */
+/**
+ * The guide of a new account: three steps, of which `done` are completed. Once all are done, the next visit shows no
+ * guide.
+ */
 export function Guide({ done: current, className }: { done: number; className: string }) {
   const { t, i18n } = useLingui();
   const [first] = useState(current);
@@ -15,7 +18,8 @@ export function Guide({ done: current, className }: { done: number; className: s
   if (current === STEPS.length && !isDone) setDone(true);
   useEffect(() => {
     if (!isDone) return;
-    // An account whose todos were planned elsewhere sees no steps. Others keep them: what is below moves under no hand.
+    // If all steps were done elsewhere, no guide is shown. If they are done here, the guide stays until the next
+    // visit, so that nothing moves under the pointer.
     if (first === STEPS.length) return endGuide();
     addEventListener("pagehide", endGuide);
     return () => {

@@ -1,4 +1,4 @@
-/** The parts of the home screen that load on first use. */
+/** The parts of the home screen that are loaded on first use. */
 import { PlanWaiting } from "#app/parts/todo/plan-waiting.tsx";
 import { lazyPart } from "#app/ui/lazy-part.tsx";
 

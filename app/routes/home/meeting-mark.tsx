@@ -12,7 +12,7 @@ export function meetingAddress({ project_id, meeting_note_id, meeting_week }: Ac
   return `/app?${search}`;
 }
 
-/** The quiet link from a todo to the meeting that it comes from. */
+/** The link from a todo to the meeting that it comes from. */
 export function MeetingMark({ todo, tabIndex }: { todo: ActiveTodo; tabIndex: number | undefined }) {
   const { t } = useLingui();
   const label = t`Meeting of ${{ title: todo.todo_title }}`;

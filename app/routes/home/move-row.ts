@@ -1,7 +1,10 @@
 import type { ActiveTodo } from "#app/domain/todo/todo.ts";
 import { announceMove } from "#app/ui/announce-move.ts";
 
-/** Announces the new position of a row, and returns the ids of the list in their new order; null at its end. */
+/**
+ * Announces the new position of a row, and returns the ids of the list in their new order; null if the row cannot be
+ * moved further.
+ */
 export function movedRow(todos: readonly ActiveTodo[], id: string, by: 1 | -1): string[] | null {
   const ids = todos.map((todo) => todo.id);
   const from = ids.indexOf(id);

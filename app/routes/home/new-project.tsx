@@ -19,16 +19,19 @@ import { actionErrorOf, isSending } from "#app/forms/action-data.ts";
 import { Icon } from "#app/ui/icon.tsx";
 import { useTypedEarly } from "#app/ui/typed-early.ts";
 
-/** The typed name, until there are more than `count` projects; null while the form is closed. */
+/** The typed name, while there are at most `count` projects; null while the form is closed. */
 export type Naming = { title: string; count: number } | null;
 
 interface NewProjectProps {
   title: string;
   count: number;
-  /** The list of the projects' tabs, and the button that opened the form: they take the focus when it closes. */
+  /** The list of project tabs, and the button that opened the form. One of them gets the focus when the form closes. */
   tabs: RefObject<HTMLElement>;
   button: RefObject<HTMLElement>;
-  /** The same in all renders: React would render the part anew, without what was typed, if it changed before its code is here. */
+  /**
+   * Must be stable between renders: if it changed before the code is loaded, React would render the form again
+   * without the typed text.
+   */
   onName(naming: Naming): void;
 }
 
@@ -44,7 +47,7 @@ export function NewProject({ title, count, tabs, button, onName }: NewProjectPro
   const { ref } = useTypedEarly(["proje_title"], (typed) => type(typed.proje_title));
   const isCancelled = useRef(false);
   useEffect(
-    // The focused form goes away: the new project's tab takes the focus.
+    // The focused form disappears, so the new project's tab gets the focus.
     () => () => {
       const isLost = document.activeElement === document.body;
       const ofTabs = [...(tabs.current?.children ?? [])] as HTMLElement[];
@@ -98,7 +101,7 @@ export function NewProject({ title, count, tabs, button, onName }: NewProjectPro
 }
 
 interface ProjectNameFieldProps extends Pick<ComponentProps<typeof TextInput>, "value" | "onChange" | "enterKeyHint"> {
-  /** The name as typed, to count its characters. */
+  /** The typed name, to count its characters. */
   typed: string;
   error: string | null | undefined;
 }
@@ -113,13 +116,13 @@ export function ProjectNameField({ typed, error, ...input }: ProjectNameFieldPro
       hint={<CharacterCount value={typed} max={MAX_PROJECT_TITLE} />}
       error={error}
     >
-      {/* The person came for this field: on the first page it is the only one, elsewhere a button has just opened it. */}
+      {/* The person came for this field: on the first page it is the only one, elsewhere they have just opened it. */}
       {/* oxlint-disable-next-line jsx-a11y/no-autofocus */}
       <TextInput name="proje_title" placeholder={t`Project name`} autoComplete="off" autoFocus {...input} />
     </Field>
   );
 }
 
-/** Moves the focus to the name in a form. */
+/** Focuses the name field of a form. */
 export const focusProjectName = (form: HTMLFormElement) =>
   (form.elements.namedItem("proje_title") as HTMLElement).focus();

@@ -8,19 +8,19 @@ import type { Draft } from "#app/parts/todo/todo-drafts.ts";
 
 interface OrphanedRowProps {
   draft: Draft;
-  /** The projects that it can be added to instead. */
+  /** The projects to which it can be added instead. */
   projects: readonly Project[];
   onAdd(project_id: string): void;
   onDiscard(): void;
 }
 
-/** A todo typed into a project that was deleted or archived elsewhere. Its form works without scripts too. */
+/** A todo that was typed into a project that was deleted or archived elsewhere. Its form works without scripts too. */
 export function OrphanedRow({ draft, projects, onAdd, onDiscard }: OrphanedRowProps) {
   const translate = useTranslate();
   const { todo_title, todo_description } = draft.fields;
   const first = useRef<HTMLButtonElement>(null);
   useEffect(() => {
-    // The editor that had the focus is gone.
+    // The focused editor was removed, so the first button gets the focus.
     if (document.activeElement === document.body) first.current!.focus();
   }, []);
   const fields = { intent: "add-todo", ...draft.fields };

@@ -10,7 +10,7 @@ interface OverdueNoteProps {
   onMove(late: readonly ActiveTodo[]): void;
 }
 
-/** The number of the project's late todos, and a button to make them due today. */
+/** The number of the project's overdue todos, and a button that makes them due today. */
 export function OverdueNote({ project, todos, today, onMove }: OverdueNoteProps) {
   const late = todos.filter((todo) => isLate(todo, today, null));
   if (late.length === 0) return null;

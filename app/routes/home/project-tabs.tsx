@@ -22,14 +22,14 @@ interface ProjectTabsProps {
   selected: string | null;
   /** All todos of the user, to count them. */
   todos: readonly ActiveTodo[];
-  /** Why the todos are not known; null when they are. */
+  /** The error if the todos could not be read; else null. */
   problem: string | null;
-  /** The form of a new project is open. */
+  /** Whether the form for a new project is open. */
   isNaming: boolean;
   tabs: RefObject<HTMLDivElement>;
 }
 
-/** The tabs of the projects, and the form of a new one. */
+/** The project tabs, and the form for a new project. */
 export function ProjectTabs({ projects, projectCount, selected, todos, problem, isNaming, tabs }: ProjectTabsProps) {
   const { t } = useLingui();
   const [naming, setNaming] = useState<Naming>(isNaming ? { title: "", count: projectCount } : null);
@@ -97,7 +97,7 @@ export function ProjectTabs({ projects, projectCount, selected, todos, problem, 
   );
 }
 
-/** The number of projects and the maximum. */
+/** A plus sign with the number of projects and the maximum. */
 function NewProjectSign({ count }: { count: number }) {
   const { t } = useLingui();
   return (

@@ -5,7 +5,7 @@ import { useState } from "react";
 import { Button } from "#app/ui/button.tsx";
 import { ConfirmDialog } from "#app/ui/dialog.tsx";
 
-/** Removes the example in one act, after a question; without scripts at once. */
+/** A button that removes the example data after a question; without scripts it removes them at once. */
 export function RemoveExample() {
   const { t } = useLingui();
   const fetcher = useFetcher();

@@ -8,14 +8,14 @@ import { useRootData } from "#app/parts/account/root-data.ts";
 import { Field, Select } from "#app/ui/field.tsx";
 
 interface RepeatFieldProps {
-  /** The saved todo; none for a new one. */
+  /** The saved todo; undefined for a new one. */
   todo: ActiveTodo | undefined;
   today: string;
 }
 
 /**
- * The rule by which a todo repeats, as a field of its form, which keeps its choice when the form is refused. Only a page without scripts
- * shows it: otherwise there is a popover.
+ * A field for a todo's repetition, which keeps its value when the form fails. Only a page without scripts shows it;
+ * otherwise there is a popover.
  */
 export function RepeatField({ todo, today }: RepeatFieldProps) {
   const { locale } = useRootData()!;

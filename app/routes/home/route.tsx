@@ -78,7 +78,7 @@ export const loader = pageLoader(async (context, { request, url }) => {
 });
 
 export const action = pageAction({
-  // The first project leads straight to its first todo.
+  // After the first project is added, the page opens the field for its first todo.
   "add-project": intent(ProjectInput, async (context, input, { url }) => {
     const { id } = await createProject(context, input);
     throw redirect(`/app?project=${id}${url.searchParams.has("add") ? "&add=" : ""}`);
@@ -97,7 +97,7 @@ export const action = pageAction({
   ...weekIntents,
 });
 
-// The document has it: the browser needs its text only when it comes from another page.
+// The document contains the sheet. The browser loads its text only when it comes from another page.
 const style = lazyCode(() => import("./page.css?inline"));
 
 const page = cachedPage(["project", "week", "more"]);
@@ -114,12 +114,13 @@ export const meta: MetaFunction<typeof loader> = ({ data, location, matches }) =
     {
       title: titleOf(textsOfPage(matches), data, new URLSearchParams(location.search).get("project") ?? data.selected),
     },
-    // The first paint waits for the list: one layout of all that is seen takes less than one of each half.
+    // The first paint waits until the list is parsed, because one layout of everything visible is faster than two of
+    // its halves.
     { tagName: "link", rel: "expect", href: `#${LIST}`, blocking: "render" },
   ];
 };
 
-/** The id of the list and what stands around it. */
+/** The id of the element with the list and the controls around it. */
 const LIST = "list";
 
 type Titled = Pick<HomeData, "projects" | "week"> & Pick<HomePage, "todos">;
@@ -142,7 +143,7 @@ export const handle: PageHandle = {
   topics: ["account", "project", "todo", "weekly_update", "meeting_note", "pomodoro", "other_calendar"],
 };
 
-/** Home's data of another day, as it is true today. */
+/** Updates home's data of another day to today. */
 const withToday = (home: SerializeFrom<typeof loader>, today: string) => ({ ...home, today });
 
 export default function Home() {
@@ -162,13 +163,13 @@ export default function Home() {
   const card = (
     <>
       <div id={LIST} className="home-list">
-        {/* A step to another week fails there. */}
+        {/* When a step to another week fails, its error is shown here. */}
         {nextWeek === null && <FailedRead error={FETCH_FAILED} className="pb-4" />}
         {data.problem ? (
           <FailedPart error={data.problem} />
         ) : (
           <TodoCard
-            // With the first project comes the line for its first todo.
+            // A new key, so that the field for the first todo opens with the first project.
             key={selected === null ? "none" : "one"}
             projects={data.projects}
             project_id={selected}

@@ -2,10 +2,10 @@ import type { RefObject } from "react";
 import { useEffectBeforePaint } from "#app/effect-before-paint.ts";
 import { replaceLostFocus } from "#app/ui/lost-focus.ts";
 
-/** A control of a row that the arrow keys lead to. */
+/** The controls of a row that can be reached with arrow keys. */
 export type RowControl = "grip" | "checkbox" | "description" | "plan" | "edit" | "menu";
 
-/** The elements of a row; one that is edited has no controls. */
+/** The elements of a row; a row that is edited has no controls. */
 export type RowElements = Partial<Record<"row" | RowControl, HTMLElement | null>>;
 
 /** The rows on the page, to move the focus between them. */
@@ -13,19 +13,19 @@ export type Rows = ReturnType<typeof createRows>;
 
 export function createRows() {
   const elements = new Map<string, RefObject<RowElements>>();
-  /** The ids of the rows in their order, which the list sets. */
+  /** The ids of the rows in order. The list sets them. */
   let order: readonly string[] = [];
   const addButton: RefObject<HTMLButtonElement> = { current: null };
 
   const get = (id: string) => elements.get(id)?.current ?? undefined;
   const idOf = (target: Node | null) => order.find((id) => get(id)?.row?.contains(target));
   const withCheckbox = () => order.filter((id) => get(id)?.checkbox);
-  /** A control of a row, else its checkbox, else the button that adds a row. */
+  /** The control of a row, else the row's checkbox, else the button that adds a row. */
   function find(id: string | undefined, control: RowControl = "checkbox") {
     const row = id === undefined ? undefined : get(id);
     return row?.[control] ?? row?.checkbox ?? addButton.current;
   }
-  /** The row at an index of the list, else the last one, else the button that adds one. */
+  /** The row at an index of the list, else the last row, else the button that adds a row. */
   function findAt(index: number) {
     const ids = withCheckbox();
     return find(ids[index] ?? ids.at(-1));
@@ -44,9 +44,9 @@ export function createRows() {
     ids: () => order,
     focus: (id: string | undefined, control?: RowControl) => find(id, control)?.focus(),
     focusAt: (index: number) => findAt(index)?.focus(),
-    /** Focuses a row, or the button that adds one, in the place of its editor, which closes. */
+    /** Focuses a row, or the button that adds one, after the row's editor has closed. */
     focusLater: (id: string) => replaceLostFocus(() => find(id)),
-    /** Focuses the row that replaces a row, once that is gone. Does nothing for a todo without a row. */
+    /** Focuses the row that takes the place of a removed row. Does nothing for a todo without a row. */
     focusAfter(id: string) {
       const before = order.slice(0, order.indexOf(id));
       const index = before.filter((one) => get(one)?.checkbox).length;
@@ -55,7 +55,7 @@ export function createRows() {
   };
 }
 
-/** Adds a row to the rows while it is on the page. */
+/** Registers a row while it is on the page. */
 export function useRow(rows: Rows, id: string, row: RefObject<RowElements>) {
   useEffectBeforePaint(() => {
     rows.set(id, row);

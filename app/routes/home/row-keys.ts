@@ -17,7 +17,7 @@ interface RowKeysProps {
   projects: readonly Project[];
   rows: Rows;
   actions: ReturnType<typeof useCardActions>;
-  /** Called with the row that has the focus, once the keys are there. Must be stable. */
+  /** Called once when the keys work, with the id of the focused row. Must be stable between renders. */
   onReady(focused: string | null): void;
 }
 
@@ -28,7 +28,7 @@ const PRIORITY_KEYS = [
   ["Digit0", "none", msg`No priority`],
 ] as const;
 
-/** The same behind the title of a todo. */
+/** The priorities, as announced after a todo's title. */
 const TOLD: Record<Category, (title: string) => MessageDescriptor> = {
   high: (title) => msg`${title}, high priority`,
   medium: (title) => msg`${title}, medium priority`,
@@ -41,8 +41,8 @@ const CONTROLS: readonly RowControl[] = ["grip", "checkbox", "description", "pla
 type Choose = (ids: readonly string[], at: number) => readonly string[];
 
 /**
- * Focuses the first row of `choose` that is not edited: the same control as the one with the focus, or its checkbox. The
- * button that adds a todo stands before the first row. Returns false when the focus is elsewhere.
+ * Moves the focus to the first row that `choose` returns and that is not edited: to the same control as before, or to
+ * its checkbox. The button that adds a todo comes before the first row. Returns false when the focus is elsewhere.
  */
 function walk(rows: Rows, choose: Choose): false | void {
   const from = rows.focusedId();
@@ -57,7 +57,7 @@ function walk(rows: Rows, choose: Choose): false | void {
     );
 }
 
-/** The keys of rows that can wait until the page is at rest. */
+/** The shortcuts of rows. Their code is loaded when the page is at rest. */
 export function RowKeys({ todos, projects, rows, actions, onReady }: RowKeysProps) {
   const { t, i18n } = useLingui();
   const focusOn = useFocusOn();
@@ -71,7 +71,7 @@ export function RowKeys({ todos, projects, rows, actions, onReady }: RowKeysProp
       run(todo);
     },
   });
-  /** A key that moves the focus to another row. */
+  /** A shortcut that moves the focus to another row. */
   const toRow = (keys: string, does: string, choose: Choose): Shortcut => ({
     keys,
     does,

@@ -11,7 +11,7 @@ import type { ActiveTodo } from "#app/domain/todo/todo.ts";
 import { useRootData } from "#app/parts/account/root-data.ts";
 import { Icon } from "#app/ui/icon.tsx";
 
-/** The quiet marks of a todo that reminds and of one that repeats. */
+/** The small marks of a todo that has a reminder or repeats. */
 export function PlanMarks({ todo }: { todo: ActiveTodo }) {
   const { locale } = useRootData()!;
   const { t, i18n } = useLingui();
@@ -41,11 +41,11 @@ function PlanMark({ icon, text }: { icon: ComponentProps<typeof Icon>["of"]; tex
 
 interface RowNotesProps {
   todo: ActiveTodo;
-  /** One of its changes waits for the network. */
+  /** Whether a change of the todo waits for the network. */
   isWaiting: boolean;
 }
 
-/** The quiet words behind a title: the minutes of focus, and that a change waits. */
+/** The small texts after a title: its minutes of focus, and that a change waits for the network. */
 export function RowNotes({ todo: { focused_seconds = 0 }, isWaiting }: RowNotesProps) {
   const translate = useTranslate();
   const minutes = Math.round(focused_seconds / 60);

@@ -25,7 +25,7 @@ export { RowKeys } from "./row-keys.ts";
 const CATEGORY_KEYS: Record<Category, string> = { high: "1", medium: "2", low: "3", none: "0" };
 
 interface RowMenuItemsProps {
-  /** The row whose button opened it. */
+  /** The row whose button opened the menu. */
   todo: ActiveTodo;
   /** The open todos of the list. */
   todos: readonly ActiveTodo[];
@@ -39,7 +39,7 @@ interface RowMenuItemsProps {
   onDescription(): void;
 }
 
-/** The keys that an item shows, where shortcuts are on. */
+/** The key that an item shows, if shortcuts are on. */
 const key = (keys: string) => areShortcutsOn() && { keys };
 
 /** The menu of a row. */
@@ -100,7 +100,7 @@ export function RowMenuItems({ todo, todos, projects, ...on }: RowMenuItemsProps
   );
 }
 
-/** The places where a row goes: up, down and to each other project. */
+/** The menu items that move a row: up, down and to each other project. */
 function MoveItems({
   todo,
   todos,

@@ -9,13 +9,13 @@ import type { Rows } from "./row-elements.ts";
 import { ROW_MENU } from "./todo-row.tsx";
 import type { useCardActions } from "./use-card-actions.ts";
 
-/** A question about a todo. */
+/** A question about a todo, such as whether to delete it. */
 interface Question {
   about: "plan" | "repeat" | "delete";
   id: string;
 }
 
-/** The overlays over the rows: the menu of a row, and a question about a todo. */
+/** The state of the overlays over the rows: the menu of a row, and a question about a todo. */
 export function useRowOverlays() {
   const [menuFor, setMenuFor] = useState<string | null>(null);
   const [question, setQuestion] = useState<Question | null>(null);
@@ -38,7 +38,7 @@ interface RowOverlaysProps {
   actions: ReturnType<typeof useCardActions>;
 }
 
-/** The menu of a row, the choice of its day and the question before it is deleted. */
+/** The menu of a row, its plan popover and the question before it is deleted. */
 export function RowOverlays({ overlays, todos, projects, today, rows, actions }: RowOverlaysProps) {
   const { menuFor, question, ask, close } = overlays;
   const { t } = useLingui();
@@ -60,7 +60,7 @@ export function RowOverlays({ overlays, todos, projects, today, rows, actions }:
             onPriority={(todo_category) => actions.change(menuTodo.id, { todo_category })}
             onOrder={actions.order}
             onDelete={() => ask("delete", menuTodo.id)}
-            // A press on the summary opens or closes it.
+            // A click on the summary opens or closes it.
             onDescription={() => rows.get(menuTodo.id)?.description?.click()}
           />
         )}

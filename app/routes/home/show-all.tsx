@@ -3,22 +3,22 @@ import { useLingui } from "@lingui/react/macro";
 import { type RefObject, useEffect, useState } from "react";
 import { showWholeList, useWholeList } from "#app/shell/list-length.ts";
 
-/** Rows that the list shows in full in its 250 px, on the server; the browser counts them. */
+/** The number of rows that the server counts as visible in the closed list. The browser measures them. */
 const SHOWN_ROWS = 5;
-/** The height of the closed list, as in home.css. It is higher while a row is edited. */
+/** The height of the closed list, as in home.css. The list is higher while a row is edited. */
 const HEIGHT = 250;
-/** The height of its foot, which covers the last row. */
+/** The height of the list's foot, which covers the last row. */
 const FOOT = 40;
 
 interface ShowAllProps {
   list: RefObject<HTMLElement | null>;
-  /** Todos in the list. */
+  /** The number of todos in the list. */
   count: number;
-  /** Rows in the list: fewer at first, and those that are not saved. */
+  /** The number of rendered rows: fewer at first, and including unsaved ones. */
   rendered: number;
 }
 
-/** The foot of a list that is longer than its box: how many more there are, and the way to see them. */
+/** The foot of a list that is longer than its box: the number of hidden todos, and a button that shows them. */
 export function ShowAll({ list, count, rendered }: ShowAllProps) {
   const { t } = useLingui();
   const isWhole = useWholeList();
@@ -51,7 +51,7 @@ function useHidden(list: ShowAllProps["list"], count: number, rendered: number):
       const isLong = (ends.at(-1) ?? 0) > height;
       setHidden(isLong ? ends.filter((end) => end > height - FOOT).length : 0);
     };
-    // It measures at its start, too.
+    // The observer also calls back at its start.
     const resized = new ResizeObserver(measure);
     resized.observe(node);
     return () => resized.disconnect();

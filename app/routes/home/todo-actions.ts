@@ -21,7 +21,7 @@ import { useRootData } from "#app/parts/account/root-data.ts";
 
 const { send } = todoCommands;
 
-/** The change that an editor saves. */
+/** The change that an editor saved. */
 type Saved = Extract<TodoChange, { intent: "add-todo" | "change-todo" }>;
 
 /** The actions on the todos of a list. Each takes effect at once and can be undone. */
@@ -45,8 +45,8 @@ export function useTodoActions(project_id: string, todos: readonly ActiveTodo[],
       if (todo) remember(changeTodo(todo, fields));
     },
     /**
-     * Remembers what an editor has saved: a new todo, or a change of `before`, which moves `to` another project. `all` has
-     * the todos of its own project.
+     * Adds a saved change to the undo stack: a new todo, or a change of `before`, which may move it to the project
+     * `to`. `all` are the todos of its own project.
      */
     rememberSaved(saved: Saved, before: ActiveTodo | undefined, to: Target | undefined, all: readonly ActiveTodo[]) {
       const { todo_id } = saved;
@@ -65,9 +65,9 @@ export function useTodoActions(project_id: string, todos: readonly ActiveTodo[],
     },
     /** Plans a todo for a day, for a week, or for neither. */
     plan: (todo: ActiveTodo, plan: Plan) => show(planTodo(todo, plan, today, locale)),
-    /** Moves a todo to the top of another project. `all` has the todos of its own project. */
+    /** Moves a todo to the top of another project. `all` are the todos of its own project. */
     move: (todo: ActiveTodo, to: Target, all: readonly ActiveTodo[]) => show(moveTodo(todo, to, all)),
-    /** Makes late todos due today. */
+    /** Makes overdue todos due today. */
     moveLate: (late: readonly ActiveTodo[]) => show(moveToToday(late, today)),
   };
 }

@@ -38,10 +38,10 @@ const Card = () => (
   </QueryClientProvider>
 );
 
-/** The rows' keys are code that is fetched. */
+/** The keys of rows are loaded later, so this waits for them. */
 const keysReady = () => waitFor(() => expect(screen.getAllByRole("checkbox")[0]!.getAttribute("tabindex")).toBe("0"));
 
-/** A card of todos with these titles whose keys are ready. */
+/** Renders a card with todos of these titles, and waits until its keys work. */
 async function card(...titles: string[]) {
   setTodos(titles.map((title) => todo(title)));
   render(<Card />);
@@ -194,7 +194,7 @@ test("a saved row leaves the field ready for the next one, and Escape leads to t
   press("q");
   fireEvent.change(screen.getByLabelText("Task"), { target: { value: "Water plants" } });
   fireEvent.submit(screen.getByRole("form", { name: "New todo" }));
-  // The grammar of titles may still be on its way.
+  // The grammar of titles may still be loading.
   await waitFor(() => expect(sent).toMatchObject([{ intent: "add-todo", todo_title: "Water plants" }]));
   expect(screen.getByLabelText<HTMLInputElement>("Task").value).toBe("");
   fireEvent.keyDown(screen.getByLabelText("Task"), { key: "Escape" });

@@ -29,9 +29,9 @@ interface TodoCardProps {
   waiting: ReadonlySet<string>;
   /** The number of changes that wait for the network. */
   unsent: number;
-  /** The list of the projects' tabs. */
+  /** The list of project tabs. */
   tabs: RefObject<HTMLElement>;
-  /** The editor that the address or a refused form opens. */
+  /** What the address or a failed form opens: an editor, a question or an error. */
   initial: { draft: Draft | null; deleting: string | null; problem: string | null };
 }
 
@@ -50,7 +50,7 @@ export function TodoCard({ projects, project_id, todos, today, waiting, unsent, 
 
   const add = () => {
     if (project_id && !isFull) drafts.start(newDraft(project_id));
-    // Where no todo can be added, the button says which limit is reached.
+    // If no todo can be added, a click on the button shows which limit is reached.
     else rows.addButton.current?.click();
   };
   const act = useStable((action: RowAction, id: string) => {
@@ -111,7 +111,7 @@ interface CardHeadProps extends Pick<TodoCardProps, "unsent" | "today"> {
   onMoveLate(late: readonly ActiveTodo[]): void;
 }
 
-/** The heading of the todos, with what needs a decision. */
+/** The heading of the todos, with the notes that need a decision. */
 function CardHead({ project, open, unsent, today, onMoveLate }: CardHeadProps) {
   if (!project) {
     return (
@@ -144,7 +144,7 @@ function CardEditor({ draft, todos, today, drafts, actions }: CardEditorProps) {
       onSave={(fields, to) => actions.save(draft, fields, to)}
       onDiscard={() => actions.discard(draft)}
     >
-      {/* A browser that runs scripts does not render what is in it. */}
+      {/* A browser that runs scripts does not render the contents of `noscript`. */}
       <noscript className="col-span-2 col-start-2">
         <RepeatField todo={todos.find(({ id }) => id === draft.id)} today={today} />
       </noscript>
@@ -155,7 +155,7 @@ function CardEditor({ draft, todos, today, drafts, actions }: CardEditorProps) {
 /** Scrolls to the error, which may be far below, in the week. */
 const showNotice = (notice: HTMLElement | null) => notice?.scrollIntoView({ block: "nearest" });
 
-/** The last refused change that has no row to show its error. */
+/** The last failed change, if no row shows its error. */
 function FailedChange({ initial }: { initial: string | null }) {
   const [problem, setProblem] = useState(initial);
   useFailures(useCallback(({ error }) => setProblem(error), []));

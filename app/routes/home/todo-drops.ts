@@ -12,19 +12,19 @@ interface TodoPlaces {
   onPlan(id: string, plan: Plan): void;
   /** Moves a todo to another project. */
   onMove(id: string, project_id: string): void;
-  /** To the address of another week. */
+  /** Shows another week. `address` is the week's address. */
   onTurn(address: string): void;
 }
 
 /**
- * The folds of the week, its edge and the tabs of the projects as places for todos: `day:2026-11-20`, `week:2026-11-16`,
- * `project:<id>`.
+ * The drop targets outside the list: the folds of the week, its edge and the project tabs: `day:2026-11-20`,
+ * `week:2026-11-16`, `project:<id>`.
  */
 export function todoPlaces({ today, locale, projects, onPlan, onMove, onTurn }: TodoPlaces): Drops {
   const split = (place: string) => [place.slice(0, place.indexOf(":")), place.slice(place.indexOf(":") + 1)] as const;
   return {
     onHold: (link) => onTurn(link.getAttribute("href")!),
-    // Only a browser drags.
+    // Only a browser drags, so the text is made there.
     get hint() {
       return pageI18n()._(
         projects.length > 1

@@ -14,7 +14,7 @@ afterEach(cleanup);
 
 const DAY = "2026-11-27";
 
-/** An editor that keeps what is typed, as its row does, with the fields that are loaded at rest. */
+/** Renders an editor that stores what is typed, like its row does, with the fields that are loaded at rest. */
 async function edit(fields: Partial<TodoFields> = {}) {
   const draft: Draft = {
     id: "new",

@@ -78,7 +78,7 @@ export function TodoEditor({ children, ...props }: TodoEditorProps) {
           </IconButton>
         </span>
       </form>
-      {/* Before scripts run, discarding is a visit to the list without the editor. */}
+      {/* Before scripts run, discarding opens the list without the editor. */}
       <form id="discard" method="get" hidden>
         <input type="hidden" name="project" value={draft.project_id} />
       </form>

@@ -7,11 +7,11 @@ import { LimitedButton } from "#app/ui/limited-button.tsx";
 
 interface TodoHeadProps {
   count: number;
-  /** Beside the count. */
+  /** Content beside the count. */
   children: ReactNode;
 }
 
-/** The heading of the todos, in the line of their columns' names. */
+/** The heading of the todos, on the same line as the column names. */
 export function TodoHead({ count, children }: TodoHeadProps) {
   const { t } = useLingui();
   return (
@@ -37,11 +37,11 @@ interface AddLineProps {
   reason: string | null;
   button: RefObject<HTMLButtonElement>;
   onAdd(): void;
-  /** The editor of a new todo, while it stands in place of the button. */
+  /** The editor of a new todo, when it replaces the button. */
   editor: ReactNode;
 }
 
-/** The line above the first todo: a button that becomes a field. */
+/** The row above the first todo: a button, which becomes a field. */
 export function AddLine({ project_id, reason, button, onAdd, editor }: AddLineProps) {
   if (editor) return <div data-editing="new">{editor}</div>;
   if (reason) {

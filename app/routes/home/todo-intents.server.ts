@@ -14,7 +14,7 @@ const TodoId = { todo_id: z.string() };
 
 /** The intents of the todo list's forms. */
 export const todoIntents = {
-  // A browser names what it makes, so that the same change can be sent again.
+  // The browser makes the id, so that the same change can be sent again.
   "add-todo": intent(
     z.extend(TodoInput, { todo_id: z.optional(z.uuid()), project_id: z.string() }),
     async (context, { todo_id, project_id, ...input }, page) =>
@@ -51,6 +51,6 @@ export const todoIntents = {
   ),
 };
 
-/** Redirects a form without scripts to the list. */
+/** After a form without scripts, redirects to the list. */
 const toList = <Result>(page: PageRequest, result: Result): Result =>
   redirectAfterPost(page, result, withoutAsking(page.url));

@@ -6,16 +6,16 @@ import type { RowAction } from "./todo-row.tsx";
 
 interface TodoKeysProps {
   rows: Rows;
-  /** The list of the projects' tabs. */
+  /** The list of project tabs. */
   tabs: RefObject<HTMLElement>;
   onAdd(): void;
   onAction(action: RowAction, id: string): void;
 }
 
-/** The single keys of the list and of the project tabs. */
+/** The single-key shortcuts of the list and of the project tabs. */
 export function TodoKeys({ rows, tabs, onAdd, onAction }: TodoKeysProps) {
   const { t } = useLingui();
-  /** A key that acts on the row that has focus. */
+  /** A shortcut that acts on the row with the focus. */
   const onRow = (keys: string, does: string, action: RowAction): Shortcut => ({
     keys,
     does,
@@ -46,7 +46,7 @@ export function TodoKeys({ rows, tabs, onAdd, onAction }: TodoKeysProps) {
       does: t`Project ${place}`,
       run: () => (rows.focusedId() ? false : choose(place)),
     })),
-    // In the list a digit alone sets the priority, so a project needs Shift.
+    // In the list a digit alone sets the priority, so the shortcut of a project needs Shift.
     ...[1, 2, 3].map((place) => ({
       keys: `Shift+Digit${place}`,
       does: t`Project ${place}, from inside the list`,

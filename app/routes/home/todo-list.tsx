@@ -9,7 +9,7 @@ import { type RowElements, type Rows, useRow } from "./row-elements.ts";
 import { OPEN_FORM, type RowAction, TICK_FORM, TodoRow } from "./todo-row.tsx";
 import { useRowFocus } from "./use-row-focus.ts";
 
-/** Rows in the first response, more than the box shows. The others are rendered after hydration. */
+/** The number of rows in the first response, one more than the box shows. The others are rendered after hydration. */
 const FIRST_ROWS = 6;
 
 interface TodoListProps {
@@ -17,17 +17,17 @@ interface TodoListProps {
   today: string;
   /** The todos with a change that waits for the network. */
   waiting: ReadonlySet<string>;
-  /** The id of the row that is edited, and its form. */
+  /** The id of the row that is being edited, and its form. */
   editing: { id: string; row: ReactNode } | null;
-  /** Rows above the todos, and their number. */
+  /** The rows above the todos. `count` is their number. */
   children: ReactNode;
   unsaved: number;
   rows: Rows;
-  /** The row that has the focus when the arrow keys begin to lead from row to row; undefined until then. */
+  /** The row that had the focus when the arrow keys began to work; undefined before that. */
   firstStop: string | null | undefined;
-  /** The title of any todo, of this list or the week. */
+  /** Returns the title of any todo, of this list or of the week. */
   label(id: string): string;
-  /** Must be stable. */
+  /** Must be stable between renders. */
   onAction(action: RowAction, id: string): void;
   onMove(ids: string[]): void;
   /** The drop targets outside the list. */
@@ -52,7 +52,7 @@ export function TodoList(props: TodoListProps) {
   const open = todos.filter(({ is_checked }) => !is_checked);
   return (
     <>
-      {/* Before scripts run, the buttons of all rows belong to two forms, so that a row needs none of its own. */}
+      {/* Before scripts run, the buttons of all rows belong to two shared forms, so that rows need none. */}
       <form id={TICK_FORM} method="post">
         <input type="hidden" name="intent" value="tick-todo" />
       </form>
@@ -112,12 +112,12 @@ export function TodoList(props: TodoListProps) {
 interface EditedRowProps {
   id: string;
   rows: Rows;
-  /** Its todo is in the list. It may be gone, or completed on another device. */
+  /** Whether its todo is in the list; it may be deleted, or completed on another device. */
   isListed?: boolean;
   children: ReactNode;
 }
 
-/** The row of a todo that is edited. */
+/** The row of a todo that is being edited. */
 function EditedRow({ id, rows, isListed, children }: EditedRowProps) {
   const elements = useRef<RowElements>({});
   useRow(rows, id, elements);

@@ -10,7 +10,10 @@ import { type RowControl, type RowElements, type Rows, useRow } from "./row-elem
 /** The popover that every row's menu button opens. */
 export const ROW_MENU = "todo-menu";
 
-/** The forms that all rows' buttons belong to before scripts run: one for changes, the other to open an editor or a question. */
+/**
+ * The forms to which all rows' buttons belong before scripts run: one for changes, the other to open an editor or a
+ * question.
+ */
 export const TICK_FORM = "tick-todo";
 export const OPEN_FORM = "open-todo";
 
@@ -20,16 +23,16 @@ export type RowAction = "tick" | "edit" | "plan" | "delete" | "menu";
 interface TodoRowProps {
   todo: ActiveTodo;
   today: string;
-  /** One of its changes waits for the network. */
+  /** Whether a change of the todo waits for the network. */
   isWaiting: boolean;
-  /** The `tabIndex` of its controls; undefined until the arrow keys lead to them. */
+  /** The `tabIndex` of its controls; undefined until the arrow keys work. */
   tabIndex: number | undefined;
   rows: Rows;
-  /** Must be stable. */
+  /** Must be stable between renders. */
   onAction(action: RowAction, id: string): void;
 }
 
-/** A todo in the list. Before scripts run, the forms of its buttons do the same. */
+/** A todo in the list. Before scripts run, the forms of its buttons do the same as the actions. */
 export const TodoRow = memo(function TodoRow({ todo, today, isWaiting, tabIndex, rows, onAction }: TodoRowProps) {
   const { id, todo_title: title, is_checked = false } = todo;
   const { t } = useLingui();
@@ -83,14 +86,14 @@ export const TodoRow = memo(function TodoRow({ todo, today, isWaiting, tabIndex,
 }, isSame);
 
 interface RowActionsProps extends Pick<TodoRowProps, "todo" | "tabIndex"> {
-  /** The ref of a control. */
+  /** Returns the ref of a control. */
   element(name: RowControl): (element: HTMLElement | null) => void;
-  /** The click on a button. */
+  /** Returns the click handler of a button. */
   acts(action: RowAction): (event: MouseEvent) => void;
   onMenu(): void;
 }
 
-/** The buttons at the end of a row: edit, delete, and the menu with the rest. */
+/** The buttons at the end of a row: edit, delete, and the menu with the other actions. */
 function RowActions({ todo: { id, todo_title: title }, tabIndex, element, acts, onMenu }: RowActionsProps) {
   const { t } = useLingui();
   const opens = (name: "edit" | "delete") =>
@@ -120,7 +123,7 @@ interface TodoPlanProps extends Pick<TodoRowProps, "todo" | "today" | "tabIndex"
   onClick(event: MouseEvent): void;
 }
 
-/** The day or week of a todo, as a button to change it; without scripts it opens the editor. */
+/** A button with the day or week of a todo, which opens the plan popover; without scripts it opens the editor. */
 function TodoPlan({ todo, today, tabIndex, button, onClick }: TodoPlanProps) {
   const { id, todo_title, todo_due_date: due, todo_week: week } = todo;
   const { t } = useLingui();
@@ -159,7 +162,7 @@ interface TodoTextProps extends Pick<TodoRowProps, "todo" | "isWaiting" | "tabIn
   onEdit(): void;
 }
 
-/** The title, which opens the description if there is one. A double click is a short cut to the button Edit. */
+/** The title. It opens the description if there is one. A double click does the same as the Edit button. */
 function TodoText({ todo, isWaiting, tabIndex, summary, onEdit }: TodoTextProps) {
   const { todo_title, todo_description } = todo;
   const { t } = useLingui();
@@ -186,7 +189,7 @@ function TodoText({ todo, isWaiting, tabIndex, summary, onEdit }: TodoTextProps)
   );
 }
 
-/** Compares by value: every response has new objects, most of them unchanged. */
+/** Compares by value, because every response has new objects, most of them unchanged. */
 function isSame(before: TodoRowProps, after: TodoRowProps) {
   const keys = Object.keys({ ...before.todo, ...after.todo }) as (keyof ActiveTodo)[];
   const isSameTodo = keys.every((key) => before.todo[key] === after.todo[key]);

@@ -10,7 +10,7 @@ interface UnsavedRowProps {
   onDiscard(): void;
 }
 
-/** A row that could not be saved while the next one was being edited. */
+/** A row that could not be saved, while another row was being edited. */
 export function UnsavedRow({ draft, onEdit, onRetry, onDiscard }: UnsavedRowProps) {
   const { t } = useLingui();
   const translate = useTranslate();

@@ -15,16 +15,16 @@ import type { useDrafts } from "./use-drafts.ts";
 
 interface Card {
   projects: readonly Project[];
-  /** The selected project; null without projects. */
+  /** The selected project; null if there is none. */
   project_id: string | null;
-  /** All active todos of the user, and those just completed. */
+  /** All active todos of the user, and the todos that were just completed. */
   todos: readonly ActiveTodo[];
   today: string;
   rows: Rows;
   drafts: ReturnType<typeof useDrafts>;
 }
 
-/** The actions of the card of todos: on the todos of its list, and on any todo that is dragged or edited. */
+/** The actions of the card: on the todos of its list, and on any todo that is dragged or edited. */
 export function useCardActions({ projects, project_id, todos, today, rows, drafts }: Card) {
   const mine = todos.filter((todo) => todo.project_id === project_id);
   const own = useTodoActions(
@@ -36,7 +36,7 @@ export function useCardActions({ projects, project_id, todos, today, rows, draft
   const navigate = useNavigate();
   const find = (id: string) => todos.find((todo) => todo.id === id);
 
-  /** Opens the editor of any todo, in its own project, beside the same week. */
+  /** Opens the editor of any todo, in the todo's project and the same week. */
   const edit = useStable((id: string) => {
     const todo = find(id);
     if (!todo) return;
@@ -69,9 +69,9 @@ export function useCardActions({ projects, project_id, todos, today, rows, draft
       rows.focusAfter(todo.id);
       own.remove(todo);
     },
-    /** Saves what was typed. `to`: the project that was typed, when it is another one. */
+    /** Saves the typed row. `to` is the project that was typed, if it is another one. */
     save(draft: Draft, fields: TodoFields, to?: ProjectChoice) {
-      // A todo that was there is changed first, and then moved.
+      // An existing todo is changed first, and then moved.
       const change = drafts.save(fields, draft.isNew ? to?.id : undefined);
       if (!change) return;
       const before = mine.find((todo) => todo.id === change.todo_id);

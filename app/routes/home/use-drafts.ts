@@ -6,22 +6,23 @@ import { newId } from "#app/client/commands/new-id.ts";
 import { useStable } from "#app/ui/stable.ts";
 import { changeOf, isBlank, newDraft } from "./drafts.ts";
 
-/** Refused texts are edited again, or wait until the current row is saved. */
+/** Adds a failed draft: it is opened again, or waits until the current row is saved. */
 function withFailed({ open, unsaved }: Drafts, draft: Draft): Drafts {
   const rest = unsaved.filter(({ id }) => id !== draft.id);
   const isTyping = draft.isOfDay || (open !== null && !isBlank(open.fields));
   return isTyping ? { open, unsaved: [draft, ...rest] } : { open: draft, unsaved: rest };
 }
 
-/** The rows of the last visit. What was typed before scripts ran stays open. */
+/** Adds the rows of the last visit. Text that was typed before scripts ran stays open. */
 function withStored({ open: stored, unsaved }: Drafts, open: Draft | null, isTyped: boolean): Drafts {
   if (!stored || !isTyped) return { open: stored ?? open, unsaved };
   return { open, unsaved: [stored.id === open?.id ? { ...stored, id: newId() } : stored, ...unsaved] };
 }
 
 /**
- * The rows being edited. One is open; opening another discards it, and saving a new one opens the next. A refused row
- * comes back with its errors, and a reload loses nothing. `initial` is the row that the address opens.
+ * The state of the rows that are being edited. One row is open. Opening another row discards it; saving a new row
+ * opens the next one. A failed row is opened again with its errors, and rows survive a reload. `initial` is the row
+ * that the address opens.
  */
 export function useDrafts(initial: Draft | null) {
   const [drafts, setDrafts] = useState<Drafts>({ open: initial, unsaved: [] });
@@ -32,13 +33,14 @@ export function useDrafts(initial: Draft | null) {
     if (isRead.current) return keepDrafts({ ...drafts, open: open && !isBlank(open.fields) ? open : null });
     isRead.current = true;
     const stored = readDrafts();
-    // Only the browser knows it, so it shows after the page is there.
+    // Only the browser has them, so they are shown after hydration.
     setDrafts(({ open }) => withStored(stored, open, open !== initial));
   }, [drafts, initial]);
 
   const isAsked = initial !== null;
   const openAsked = useStable(() => setDrafts((all) => (all.open ? all : { ...all, open: initial })));
-  // The address may ask later than the card is there: a live update can show the first project before its navigation ends.
+  // The address may ask for a row after the card is rendered: a live update can show the first project before its
+  // navigation ends.
   useEffect(() => {
     if (isAsked) openAsked();
   }, [isAsked, openAsked]);
@@ -56,10 +58,10 @@ export function useDrafts(initial: Draft | null) {
       unsaved: unsaved.filter((one) => one.id !== id),
     }));
 
-  /** `project_id`: where it goes, when that is not where it was typed. */
+  /** `project_id` is the project to which it goes, if that is not the project in which it was typed. */
   function submit(draft: Draft, project_id?: string) {
     const change = changeOf(project_id ? { ...draft, project_id, after: undefined } : draft);
-    // The line is ready for the next one, which will follow the last one of its project.
+    // The field is ready for the next todo, which follows the last one of its project.
     const next = () => ({ ...newDraft(draft.project_id), after: project_id ? draft.after : change.todo_id });
     setDrafts(({ open, unsaved }) => ({
       open: open?.id !== draft.id ? open : draft.isNew ? next() : null,
@@ -75,11 +77,11 @@ export function useDrafts(initial: Draft | null) {
     start: (draft: Draft) =>
       setDrafts((all) => ({ open: draft, unsaved: all.unsaved.filter(({ id }) => id !== draft.id) })),
     type: (fields: TodoFields) => setDrafts((all) => ({ ...all, open: all.open && { ...all.open, fields } })),
-    /** Returns what was sent. */
+    /** Returns the change that was sent. */
     save: (fields: TodoFields, project_id?: string) => drafts.open && submit({ ...drafts.open, fields }, project_id),
     retry: (draft: Draft) => void submit(draft),
     discard,
-    /** Adds it to a project, and discards the draft with its id. */
+    /** Adds a draft's todo to a project, and discards the draft. */
     addTo(project_id: string, draft: Draft) {
       discard(draft.id);
       submit({ ...newDraft(project_id), fields: draft.fields });

@@ -2,13 +2,13 @@ import { useLocation } from "@remix-run/react";
 import { useEffect, useRef } from "react";
 import type { RowElements } from "./row-elements.ts";
 
-/** Milliseconds to wait for the row: its week may still be on its way. */
+/** Milliseconds to wait for the row, because its week may still be loading. */
 const PATIENCE_MS = 10_000;
 
-/** The visit whose todo was shown: two lists may have it. */
+/** The visit whose todo was shown already; two lists may contain it. */
 let shownVisit: string | undefined;
 
-/** Shows and focuses the row of the todo that the address names. `rowOf` is asked after each render. */
+/** Shows and focuses the row of the todo that the address names. `rowOf` is called after each render. */
 export function useFoundTodo(rowOf: (id: string) => RowElements | undefined): void {
   const { key, search } = useLocation();
   const asked = useRef({ key: "", at: 0 });
@@ -25,7 +25,7 @@ export function useFoundTodo(rowOf: (id: string) => RowElements | undefined): vo
   });
 }
 
-/** The same as a part, for a list that seldom needs it. */
+/** The same as a component, for a list that rarely needs it. */
 export function FoundTodo({ rowOf }: { rowOf: Parameters<typeof useFoundTodo>[0] }) {
   useFoundTodo(rowOf);
   return null;

@@ -11,7 +11,7 @@ interface Page {
   selected: string | null;
 }
 
-/** What the page shows before scripts run: dialogs that its address opens, or a refused form. */
+/** What the page shows before scripts run: a dialog that its address opens, or a failed form. */
 export function useInitial({ todos, selected }: Page) {
   const answer = useLastActionData();
   const [search] = useSearchParams();
@@ -35,7 +35,7 @@ export function useInitial({ todos, selected }: Page) {
   });
   const asked = search.toString();
   useEffect(() => {
-    // The form is open now; a reload must not open it again.
+    // The form is open now, so its parameter is removed: a reload must not open it again.
     const url = new URL(window.location.href);
     if (asked) window.history.replaceState(window.history.state, "", withoutAsking(url));
   }, [asked]);

@@ -3,10 +3,10 @@ import { useEffectBeforePaint } from "#app/effect-before-paint.ts";
 import type { Rows } from "./row-elements.ts";
 
 /**
- * The focus in a list whose rows come and go. One row is a tab stop: the row that had the focus last, else the first
- * (decision 68). When the row with the focus leaves, the row that takes its place gets the focus. `ids` are the rows in
- * their order, `edited` is the row that is a form, and `before` the row that had the
- * focus before scripts ran.
+ * The focus in a list whose rows are added and removed. One row is a tab stop: the row that had the focus last, else
+ * the first one (decision 68). When the focused row is removed, the row that takes its place gets the focus. `ids`
+ * are the rows in their order, `edited` is the row that is a form, and `before` the row that had the focus before
+ * scripts ran.
  */
 export function useRowFocus(
   list: RefObject<HTMLElement>,
@@ -16,15 +16,15 @@ export function useRowFocus(
   before: string | null | undefined,
 ) {
   const [stop, setStop] = useState<string>();
-  /** The element with the focus, and the index of its row. */
+  /** The focused element, and the index of its row. */
   const last = useRef<{ element: HTMLElement; index: number } | null>(null);
 
   useEffectBeforePaint(() => {
     rows.setOrder(ids);
-    // React gives the focus back to a row that moves, but a row that leaves takes it along.
+    // React restores the focus of a row that moves. A row that is removed loses it.
     if (!last.current || last.current.element.isConnected || document.activeElement !== document.body) return;
     const { index } = last.current;
-    // Once: the focus may go elsewhere from there.
+    // Only once, because the person may move the focus on from there.
     last.current = null;
     rows.focusAt(index);
   });

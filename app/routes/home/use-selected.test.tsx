@@ -31,13 +31,13 @@ test("a tab goes on showing its project after another tab has shown a different 
   rememberProject("home");
   const { container, rerender } = render(<Shown />);
   for (search of ["", "?tab=notes", "?week=2026-W48"]) {
-    // The other tab.
+    // Another tab shows this project.
     document.cookie = "project=work; path=/";
     rerender(<Shown key={search} />);
     expect(container.textContent).toBe("home");
     expect(projectCookie(document.cookie)).toBe("home");
   }
-  // The row that is edited is of the project that the page was read for.
+  // The row that is edited belongs to the project for which the page was read.
   search = "?edit=todo";
   rerender(<Shown key="edit" />);
   expect(container.textContent).toBe("work");

@@ -6,14 +6,15 @@ import { useClientValue } from "#app/ui/hydrated.ts";
 
 interface Tabs {
   projects: readonly Project[];
-  /** The id of the project that the page was read for; null without projects. */
+  /** The id of the project for which the page was read; null if there is none. */
   selected: string | null;
 }
 
 /**
- * The project of the tab that was chosen last: it shows at once, while its week is still on its way. An address that
- * names none means the one that this tab has shown last, whatever other tabs show: the page's data is of any tab's last one. A
- * stored document begins with the project that it was made with, so the last one shows once its scripts run.
+ * The id of the selected project. A tab that was just chosen is shown at once, while its week is still loading. If
+ * the address names no project, it is the one that this browser tab has shown last, whatever other browser tabs show,
+ * because the page was read for the last project of any browser tab. A cached document starts with the project for
+ * which it was made, and changes to the last one when its scripts run.
  */
 export function useSelected({ projects, selected }: Tabs): string | null {
   const { location } = useNavigation();
@@ -28,7 +29,7 @@ export function useSelected({ projects, selected }: Tabs): string | null {
   return visible;
 }
 
-/** The project that this tab has shown last, if it is another one than the page was read for and the address names none. */
+/** The project that this tab has shown last, if the page was read for another one and the address names none. */
 function otherProject(projects: Tabs["projects"], selected: string | null, search: string): string | null {
   const last = /(project|edit|delete)=/.test(search) ? null : lastProject();
   return last !== selected && projects.some(({ id }) => id === last) ? last : null;

@@ -25,7 +25,7 @@ export interface TodoEdit {
   draft: Draft;
   today: string;
   onType(fields: TodoFields): void;
-  /** `to`: the project that was typed, when it is another one. */
+  /** `to` is the project that was typed, if it is another one. */
   onSave(fields: TodoFields, to?: ProjectChoice): void;
   onDiscard(): void;
 }
@@ -37,7 +37,7 @@ interface EditorRefs {
   title: RefObject<HTMLInputElement>;
 }
 
-/** Focuses a field that opens, with the caret behind its text. */
+/** Focuses a field that opens, with the caret after its text. */
 function useCaretAtEnd(field: RefObject<HTMLInputElement>) {
   useEffect(() => {
     const { value } = field.current!;
@@ -46,7 +46,7 @@ function useCaretAtEnd(field: RefObject<HTMLInputElement>) {
   }, [field]);
 }
 
-/** The state of an editor: what is typed and meant, its error, and its keys. */
+/** The state of an editor: the typed text and its parsed values, its error, and its keys. */
 export function useTodoEditor(
   { draft, today, onType, onSave, onDiscard }: TodoEdit,
   { form, date, title }: EditorRefs,
@@ -56,7 +56,7 @@ export function useTodoEditor(
 
   useCaretAtEnd(title);
 
-  /** The error of the texts or of the date, which must be complete and in a year that has pages. Null if there is none. */
+  /** The error of the texts or of the date, which must be complete and in a supported year. Null if there is none. */
   function problemOf(texts: TodoFields) {
     const ofDate = dateProblem(date.current!.validity);
     return todoProblem(texts) ?? (ofDate === null ? null : wrong("todo_due_date", ofDate));
@@ -75,14 +75,15 @@ export function useTodoEditor(
       hasTime: Boolean(fields.todo_time),
     },
     save,
-    // A title that was there before, or was refused, is text.
+    // A title that was saved before, or has failed, is not parsed.
     saved: isNew && !draft.problem ? [] : [fields.todo_title],
   });
-  // A day that was chosen replaces the week of a refused todo.
+  // A chosen day replaces the week of a todo that failed.
   const meant = { ...fields, ...(fields.todo_due_date && { todo_week: undefined }), ...typed.fields };
 
   function type(patch: Partial<TodoFields>) {
-    // A chosen value replaces its part of the title. The other typed values stay, also a day that only a time implied.
+    // A chosen value replaces its part of the title. The other typed values stay, even a day that was only implied by
+    // a time.
     const next = { ...fields, ...typed.without?.(patch), ...patch };
     onType(next);
     if (problem) setProblem(problemOf(next));
@@ -105,7 +106,7 @@ export function useTodoEditor(
       onDiscard();
     }
     typed.onBackspace(event);
-    // In the description a line is broken by Shift and Enter; in a select Enter is ours too.
+    // In the description Shift and Enter begin a new line, and Enter saves; in a select Enter saves too.
     const isTyped = event.target instanceof HTMLTextAreaElement || event.target instanceof HTMLSelectElement;
     if (event.key === "Enter" && isTyped && !event.shiftKey) {
       event.preventDefault();
@@ -118,7 +119,7 @@ export function useTodoEditor(
     meant,
     typed,
     problem,
-    /** The error of a field; of the whole form with an empty path. */
+    /** The error of a field; with an empty path, of the whole form. */
     error: (path: string) => (problem?.path === path ? problem.message : undefined),
     type,
     save,

@@ -27,12 +27,12 @@ const SOURCES = [
 ] as const;
 
 interface ChooseFileProps {
-  /** Why the last file was refused. */
+  /** Why the last file was rejected. */
   error: string | undefined;
   isSending: boolean;
 }
 
-/** The form for a file to import. */
+/** The form in which the person chooses a file to import. */
 export function ChooseFile({ error, isSending }: ChooseFileProps) {
   const { t, i18n } = useLingui();
   const isHydrated = useHydrated();
@@ -48,7 +48,7 @@ export function ChooseFile({ error, isSending }: ChooseFileProps) {
           type="file"
           name="file"
           required
-          // Without scripts one file is sent.
+          // Without scripts only one file is sent.
           multiple={isHydrated}
           className="file-input"
           accept=".zip,.csv,.json,.txt,.md,application/zip,application/json,text/csv,text/plain"
@@ -69,7 +69,7 @@ export function ChooseFile({ error, isSending }: ChooseFileProps) {
   );
 }
 
-/** Makes archives of other diaries, and several files, one that fits before the form is sent. */
+/** Before the form is sent, makes one archive of several files or of another diary, with small pictures. */
 function usePacking() {
   const submit = useSubmit();
   const translate = useTranslate();
@@ -85,7 +85,8 @@ function usePacking() {
     void send(chosen as [File, ...File[]]);
   }
   async function send(chosen: [File, ...File[]]) {
-    // An archive that cannot be made to fit is sent as it is: the server says what is wrong with it. Of several none may be lost.
+    // A single archive that cannot be read is sent unchanged, and the server says what is wrong. With several files
+    // an error is shown, because none may be lost.
     const file = await packing
       .load()
       .then((code) => code.packFiles(chosen))

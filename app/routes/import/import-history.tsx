@@ -5,7 +5,7 @@ import { FORMAT_NAMES, type ImportItem } from "#app/domain/import/import.ts";
 import { Button } from "#app/ui/button.tsx";
 import { Link } from "#app/ui/link.tsx";
 
-/** A file with its day as text. */
+/** An imported file, with its day as text. */
 type ShownFile = ImportItem & { day: string };
 
 interface ImportHistoryProps {
@@ -14,7 +14,7 @@ interface ImportHistoryProps {
   sent: string | null;
 }
 
-/** The imports of the last 30 days, each with its undo, and the file that waits. */
+/** The imports of the last 30 days, each with its Undo, and the file that waits for the person's choices. */
 export function ImportHistory({ files, sent }: ImportHistoryProps) {
   const { t } = useLingui();
   const translate = useTranslate();

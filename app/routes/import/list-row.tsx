@@ -16,15 +16,15 @@ export interface ShownProject {
 interface ListRowProps {
   list: ImportPreview["lists"][number];
   projects: ShownProject[];
-  /** Its place, and its title as a new project. */
+  /** The id of the project it goes to, and its title if that project is new. */
   to: string;
   title: string;
-  /** For another project. */
+  /** Whether another project can be added. */
   hasRoom: boolean;
   error: string | undefined;
 }
 
-/** A list of the file with what it has, and the choice of its place. */
+/** A list of the file with its numbers, and the choice of its project. */
 export function ListRow({ list, projects, to, title, hasRoom, error }: ListRowProps) {
   const { t, i18n } = useLingui();
   const [place, choose] = useState(to);
@@ -69,7 +69,7 @@ export function ListRow({ list, projects, to, title, hasRoom, error }: ListRowPr
           </option>
         </Select>
       </Field>
-      {/* Always sent, so that titles and lists keep their order. */}
+      {/* Always sent, so that the order of titles matches the order of lists. */}
       <Field label={t`Name of the project of ${name}`} hideLabel error={error} className={hasTitle ? "" : "hidden"}>
         <TextInput name="title" defaultValue={title} maxLength={MAX_PROJECT_TITLE} autoComplete="off" />
       </Field>

@@ -1,4 +1,7 @@
-/** Makes files of another diary fit before they are sent: their pictures, and what is not read of their texts. */
+/**
+ * Makes the files of another diary small enough to send: resizes their pictures, and removes the parts of their texts
+ * that are not read.
+ */
 import { strToU8, type Zippable, zipSync } from "fflate";
 import { isDayOne, slimDayOne } from "#app/domain/diary-import/day-one.ts";
 import type { Language } from "#app/i18n/language.ts";
@@ -8,14 +11,17 @@ import { decoded } from "#app/domain/unicode-encoding.ts";
 import { entriesOf, readEntry } from "#app/domain/zip-blob.ts";
 import { asJpeg } from "#app/parts/diary/picture-file.client.ts";
 
-/** Bytes of all pictures that are sent, and at least of each. */
+/** The most bytes of all pictures that are sent, and the least bytes of one. */
 const ROOM = 75 * 1024 * 1024;
 const LEAST = 60_000;
-/** Bytes of a picture, and pixels of its longest side: as for one that is added by hand, and when there are many. */
+/**
+ * The most bytes of a picture, and the longest side in pixels: as for a picture that is added by hand, and for an
+ * archive with many pictures.
+ */
 const [MOST, SIDE, SMALL_SIDE] = [500_000, 1600, 1024];
-/** Bytes of a text that is read. */
+/** The most bytes of a text that is read. */
 const MAX_TEXT = 200 * 1024 * 1024;
-/** Names of other files that are sent, so that the preview can name them. */
+/** The most names of other files that are sent, so that the preview can list them. */
 const MAX_NAMES = 1_000;
 
 interface Source {
@@ -25,8 +31,8 @@ interface Source {
 }
 
 /**
- * The files to send for those that were chosen: one as it is, unless it is an archive of another diary; several as an archive, as
- * they are when one is damaged.
+ * The files to send: a single file unchanged, unless it is an archive of another diary; several files as one archive.
+ * A damaged file is sent unchanged.
  */
 export async function packFiles(files: readonly File[]): Promise<File> {
   const [first, ...more] = files as [File, ...File[]];
@@ -47,7 +53,10 @@ export async function packFiles(files: readonly File[]): Promise<File> {
   return archiveOf(first.name, Object.fromEntries(whole) as Zippable);
 }
 
-/** The files with distinct names: a taken name gets a folder. Each archive of Day One has a `Journal.json`, for example. */
+/**
+ * Makes the names of files distinct: a file with a taken name gets a folder. For example, each archive of Day One has
+ * a `Journal.json`.
+ */
 function withOwnNames<Named extends { name: string }>(files: readonly Named[]): Named[] {
   const taken = new Set<string>();
   return files.map((file) => {
@@ -69,7 +78,10 @@ async function sourcesOf(file: File): Promise<Source[]> {
   return entries.map((entry) => ({ name: entry.name, size: entry.size, read: () => readEntry(file, entry) }));
 }
 
-/** The entries of another diary among files, and its texts without what is not read; null when it is none. */
+/**
+ * The entries of another diary that these files contain, and its texts without the parts that are not read; null if
+ * the files are no diary.
+ */
 async function diaryIn(sources: readonly Source[]): Promise<{ files: DiaryFiles; texts: Zippable } | null> {
   const { timeZone } = new Intl.DateTimeFormat().resolvedOptions();
   const files = new DiaryFiles(timeZone, document.documentElement.lang as Language);
@@ -88,7 +100,10 @@ function slim(name: string, bytes: Uint8Array): Uint8Array | null {
   return isDayOne(json) ? strToU8(JSON.stringify(slimDayOne(json))) : null;
 }
 
-/** The pictures that days get, made to fit. One that this browser cannot read is sent empty, so that the preview names it. */
+/**
+ * The pictures of days, resized. A picture that this browser cannot decode is sent empty, so that the preview lists
+ * it.
+ */
 async function picturesOf(sources: readonly Source[], files: DiaryFiles): Promise<Zippable> {
   const known = new Pictures<Source>();
   for (const source of sources) if (isPicture(source.name) && !known.get(source.name)) known.set(source.name, source);

@@ -17,11 +17,11 @@ interface PreviewProps {
   preview: ImportPreview;
   projects: ShownProject[];
   actionError: ActionError | null;
-  /** The intent of the form while it is sent. */
+  /** The intent that is being sent. */
   sent: string | null;
 }
 
-/** The rows of a part, counted. */
+/** The numbers of rows of each part, as text. */
 const partText: Record<Part, (count: number) => MessageDescriptor> = {
   diary: (count) => msg`${plural(count, { one: "# diary day", other: "# diary days" })}`,
   weeks: (count) => msg`${plural(count, { one: "# closed week", other: "# closed weeks" })}`,
@@ -31,7 +31,7 @@ const partText: Record<Part, (count: number) => MessageDescriptor> = {
     msg`${plural(count, { one: "# pomodoro of a deleted project", other: "# pomodoros of deleted projects" })}`,
 };
 
-/** The texts about the rows of a part that are here already. */
+/** The texts about the rows of each part that the account has already. */
 const knownText: Record<Part, (count: number) => MessageDescriptor> = {
   diary: (count) =>
     msg`${plural(count, { one: "# has an entry here, which stays", other: "# have an entry here, which stays" })}`,
@@ -44,13 +44,13 @@ const knownText: Record<Part, (count: number) => MessageDescriptor> = {
   log: (count) => msg`${plural(count, { one: "# is here already", other: "# are here already" })}`,
 };
 
-/** The values that a refused form had under a name. */
+/** The values of a field in a form that failed. */
 const valuesOf = (actionError: ActionError | null, name: string): string[] | null => {
   const value = actionError?.values[name];
   return Array.isArray(value) ? value.map(String) : typeof value === "string" ? [value] : null;
 };
 
-/** The content of a file, the place of each of its lists, and the rows that do not fit. */
+/** The content of a file, the project of each of its lists, and the rows that do not fit. */
 export function Preview({ preview, projects, actionError, sent }: PreviewProps) {
   const { t, i18n } = useLingui();
   const translate = useTranslate();
@@ -118,15 +118,15 @@ export function Preview({ preview, projects, actionError, sent }: PreviewProps) 
 }
 
 interface PartsProps extends Pick<ImportPreview, "parts" | "additions"> {
-  /** The file has projects too. */
+  /** Whether the file has projects too. */
   hasLists: boolean;
-  /** The parts that a refused form had ticked. */
+  /** The parts that were ticked in a form that failed. */
   ticked: string[] | null;
-  /** The form was not sent yet. */
+  /** Whether the form was not sent yet. */
   isFirst: boolean;
 }
 
-/** The parts of a file beside its projects, each with a choice. */
+/** The parts of a file other than its projects, each with a checkbox. */
 function Parts({ parts, additions, hasLists, ticked, isFirst }: PartsProps) {
   const { t, i18n } = useLingui();
   return (
@@ -159,14 +159,14 @@ function Parts({ parts, additions, hasLists, ticked, isFirst }: PartsProps) {
 }
 
 interface OnlyWhatFitsProps {
-  /** The number of open todos of the file. */
+  /** The number of open todos in the file. */
   open: number;
   /** The number of open todos that fit into the account. */
   room: number;
   actionError: ActionError | null;
 }
 
-/** The choice to leave out the open todos that do not fit. */
+/** A checkbox to leave out the open todos that do not fit. */
 function OnlyWhatFits({ open, room: fitting, actionError }: OnlyWhatFitsProps) {
   const { t } = useLingui();
   return (
@@ -185,7 +185,7 @@ function OnlyWhatFits({ open, room: fitting, actionError }: OnlyWhatFitsProps) {
   );
 }
 
-/** The changes that the rows of a file need to fit this app, with examples. */
+/** How rows of the file are changed to fit this app, with examples. */
 function Notes({ notes, known }: Pick<ImportPreview, "notes" | "known">) {
   const { t, i18n } = useLingui();
   return (

@@ -45,7 +45,7 @@ export const loader = pageLoader(async (context, { url }) => {
   const { locale, timezone } = context;
   const day = (at: string) => dateLabel(dateIn(plainDays(timezone), new Date(at)), locale, "full");
   return {
-    // Only the server has the texts of all notes.
+    // Only the server has the texts of all notes, so it translates them.
     preview: preview && {
       ...preview,
       notes: preview.notes.map((note) => ({ ...note, text: translate(i18n, note.text) })),
@@ -55,13 +55,13 @@ export const loader = pageLoader(async (context, { url }) => {
   };
 });
 
-/** A file that is imported or forgotten has no preview. */
+/** A file that was imported or discarded has no preview. */
 function nullIfGone(error: unknown): null {
   if (appErrorIn(error)?.status === 404) return null;
   throw error;
 }
 
-/** The values of a field that a form may have none, one or several times. */
+/** The values of a field that can be in a form none, one or several times. */
 const some = <Value extends z.ZodMiniType>(value: Value) =>
   z.pipe(
     z.transform((given: unknown) => (given === undefined ? [] : Array.isArray(given) ? given : [given])),
@@ -105,7 +105,7 @@ export const { clientLoader, shouldRevalidate } = page;
 
 export const handle: PageHandle = { topics: ["project", "todo"], style };
 
-/** The button that was pressed goes with its step: the heading of the next step takes the focus. */
+/** The clicked button disappears with its step, so the heading of the next step gets the focus. */
 function useFocusOfStep(preview: string | null) {
   const before = useRef(preview);
   useEffect(() => {

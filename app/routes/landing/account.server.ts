@@ -5,7 +5,10 @@ import { DEMO_FAILED_MESSAGE, DEMOS_FULL_MESSAGE } from "#app/domain/demo/demo.t
 import { AppError } from "#app/errors.ts";
 import { logError } from "#app/log.ts";
 
-/** Creates a demo account and signs in to it. A rate limit keeps its message; all other errors share one. */
+/**
+ * Creates a demo account and signs in to it. A rate limit error keeps its message; all other errors have the same
+ * message.
+ */
 export async function startDemo(context: AppContext): Promise<void> {
   try {
     await registerDemo(context);
@@ -19,7 +22,7 @@ export async function startDemo(context: AppContext): Promise<void> {
   }
 }
 
-/** Logs out. If that fails, the cookie is cleared all the same. */
+/** Logs out. The cookie is cleared even if that fails. */
 export async function leave(context: AppContext): Promise<{ wasDemoAccount: boolean }> {
   try {
     return await logOut(context);

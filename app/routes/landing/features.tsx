@@ -8,7 +8,7 @@ const features = [
   [msg`One timer.`, msg`Its minutes draw the line.`],
 ] as const;
 
-/** The product's features, in four lines. */
+/** The product's features in four lines. */
 export function Features() {
   const { i18n } = useLingui();
   return (

@@ -24,7 +24,7 @@ import { Sheet } from "./sheet.tsx";
 import style from "./landing.css?inline";
 
 const HEADLINE = msg`Your week is one sheet of paper.`;
-/** The same as a title. */
+/** The same headline, as a title. */
 const HEADLINE_TITLE = msg`Your week is one sheet of paper`;
 const LEAD = msg`Write down what is to be done, drop it on a day, and watch the week draw its own line.`;
 
@@ -63,7 +63,7 @@ export const loader = pageLoader(async (context, { url }) => {
   return {
     farewell: Object.hasOwn(FAREWELLS, left) ? FAREWELLS[left]! : null,
     origin,
-    // Search engines know one landing page of each language, whatever the region.
+    // Search engines get one landing page for each language, without the region.
     address: `${origin}/${languageSearch(url.searchParams)}`,
     isCanonical: main !== null,
   };

@@ -58,7 +58,7 @@ const looks: Record<Row[0], string> = {
   none: "priority-none",
 };
 
-/** The product itself: somebody's week, made of its own parts. To look at only. */
+/** The product itself: an example week made of the real components, without actions. */
 export function Sheet() {
   const locale = useRootData()?.locale ?? "en-GB";
   return (

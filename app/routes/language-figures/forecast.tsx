@@ -4,7 +4,7 @@ import type { ForecastDay } from "#app/domain/learning/load.ts";
 import { dateLabel } from "#app/domain/time/date-label.ts";
 import { Strips } from "#app/ui/strips.tsx";
 
-/** The reviews of the next two weeks, a strip a day. */
+/** The reviews of the next two weeks, as one strip per day. */
 export function Forecast({ days, locale }: { days: readonly ForecastDay[]; locale: string }) {
   const { t } = useLingui();
   const most = Math.max(1, ...days.map(({ reviews }) => reviews));

@@ -17,7 +17,7 @@ export const meta = title(msg`Your figures`);
 
 export const loader = pageLoader(async (context, { url }) => {
   const language = url.searchParams.get("language");
-  // The language is chosen there.
+  // On that page the learner chooses a language.
   if (!language) throw redirect("/language");
   return { language, ...(await learningFigures(context, language)), locale: context.locale };
 });
@@ -27,7 +27,7 @@ export const { clientLoader, shouldRevalidate } = page;
 
 export const handle: PageHandle = { topics: ["learning"] };
 
-/** The figures of a learner: the words that they know, the next two weeks, and the days of a year. */
+/** A learner's numbers: the words that they know, the next two weeks, and the days of a year. */
 export default function LearningFigures() {
   const { t } = useLingui();
   const days = RETENTION_DAYS;

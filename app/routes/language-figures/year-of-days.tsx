@@ -31,7 +31,7 @@ export function YearOfDays({ days, today, locale }: YearOfDaysProps) {
     title: i18n._(msg`${{ name: weekText(i18n, monday) }}: ${{ value: countText(i18n, ofWeek(monday)) }}`),
     parts: daysOfWeek(monday).flatMap((date, i) => {
       const answers = answersOn.get(date);
-      // A gap between two days; a day with one answer can still be seen.
+      // A gap between two days. A day with only one answer is visible too.
       return answers
         ? { from: i / 7, to: (i + 0.85) / 7, className: "text-accent", opacity: 0.3 + (0.7 * answers) / most }
         : [];
@@ -56,7 +56,7 @@ export function YearOfDays({ days, today, locale }: YearOfDaysProps) {
   );
 }
 
-/** `12 answers on 3 days`. */
+/** For example `12 answers on 3 days`. */
 function countText(i18n: I18n, { answers, days }: { answers: number; days: number }): string {
   const onDays = i18n._(msg`${plural(days, { one: "# day", other: "# days" })}`);
   return i18n._(msg`${plural(answers, { one: `# answer on ${onDays}`, other: `# answers on ${onDays}` })}`);

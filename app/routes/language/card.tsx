@@ -19,7 +19,7 @@ import { isTyped, type Way } from "./ways.ts";
 
 interface CardProps {
   word: Word;
-  /** The language code of the word; null when it is not known. */
+  /** The language code of the word; null if it is unknown. */
   wordLang: string | null;
   way: Way;
   /** The ref of its question. */
@@ -33,12 +33,12 @@ interface CardProps {
 
 export const resultIcon = { correct: Check, wrong: X, no_answer: CircleHelp, known: CheckCheck };
 
-/** The second click of a double click would answer before the meaning is read, or show the next one. */
+/** The second click of a double click would answer before the learner has read the meaning, or show the next one. */
 function dropSecondClick(event: MouseEvent) {
   if (event.detail > 1) event.stopPropagation();
 }
 
-/** A practice card: a question, then what was asked for, then the answer. */
+/** A practice card: a question, and after it is revealed the answer and the buttons to rate it. */
 export function PracticeCard({
   word,
   wordLang,
@@ -57,13 +57,13 @@ export function PracticeCard({
   const [comparison, setComparison] = useState<Comparison | null>(null);
   const hasField = isTyped(way);
   const isAsked = hasField && !isRevealed;
-  // A screen reader reads the question, and then what was asked for. A field has the focus itself.
+  // Moves the focus, so that a screen reader reads the question, and then the answer. A field sets the focus itself.
   useEffect(() => {
     if (isRevealed) solution.current?.focus();
     else if (!hasField) heading.current?.focus();
   }, [isRevealed, hasField, heading]);
 
-  // Without a comparison, a typed word was given up.
+  // If a word was typed but not compared, the learner gave up.
   const checked = comparison?.isCorrect ? "correct" : comparison ? "wrong" : "no_answer";
   const suggested = hasField ? checked : null;
   useShortcuts(t`Practice`, [
@@ -96,7 +96,7 @@ export function PracticeCard({
           {isRevealed && <Solution way={way} word={word} wordLang={wordLang} onPlay={onPlay} />}
         </div>
       </div>
-      {/* Only filters clicks meant for the previous buttons. */}
+      {/* Ignores clicks that were meant for the previous buttons. */}
       {!isAsked && (
         <div className="card-answers" onClickCapture={dropSecondClick}>
           {isRevealed ? (
@@ -123,7 +123,7 @@ function RevealButton({ way, onReveal }: Pick<CardProps, "way" | "onReveal">) {
   );
 }
 
-/** Takes a word that is known already out of practice. */
+/** A button that removes a word from practice because the learner knows it. */
 function KnowButton({ onKnow }: Pick<CardProps, "onKnow">) {
   return (
     <Button variant="plain" className="justify-self-center" onClick={onKnow} aria-keyshortcuts="k">
@@ -152,12 +152,12 @@ function Solution({ way, word, wordLang, onPlay }: Pick<CardProps, "way" | "word
 }
 
 interface AnswersProps {
-  /** The answer that a typed word suggests. */
+  /** The answer that the typed word suggests. */
   suggested: PracticeResult | null;
   onAnswer(result: PracticeResult): void;
 }
 
-/** The buttons that answer a word. */
+/** The buttons with which the learner rates their answer. */
 function Answers({ suggested, onAnswer }: AnswersProps) {
   const { i18n } = useLingui();
   return ANSWERS.map(({ result, text }, i) => {
@@ -218,7 +218,7 @@ function Question({ way, word, wordLang, id, heading, onPlay }: QuestionProps) {
   );
 }
 
-/** The pronunciation and the recording, as far as there are any. */
+/** The pronunciation and the recording, if there are any. */
 function Sound({ word, onPlay }: Pick<QuestionProps, "word" | "onPlay">) {
   const { t } = useLingui();
   const { word_original } = word;

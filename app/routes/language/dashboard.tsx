@@ -25,9 +25,9 @@ interface DashboardProps {
   languages: string[];
   language: string;
   progress: Progress;
-  /** The number of words of each mode that is counted in advance. */
+  /** The number of words for each mode whose words are counted when the page is read. */
   counts: Partial<Record<PracticeMode, number>>;
-  /** The first learned words, and the number of all. */
+  /** Some learned words, and the number of all. */
   learned: { words: Word[]; total: number };
   /** The effect of the settings on today. */
   day: LearningDay;

@@ -1,2 +1,2 @@
-/** A key that presses the focused control, Space on a button, means nothing else. */
+/** Says whether a key presses the focused control (such as Space on a button), so that it is no shortcut. */
 export const isPress = ({ target }: Event) => /^(BUTTON|A|SUMMARY)$/.test((target as Element).tagName);

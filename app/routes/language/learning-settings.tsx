@@ -27,14 +27,14 @@ interface LearningSettingsProps {
   locale: string;
 }
 
-/** The learner's settings, folded until they are wanted. */
+/** The learner's settings, collapsed at first. */
 export function LearningSettingsForm({ settings, locale }: LearningSettingsProps) {
   const { t } = useLingui();
   const actionError = actionErrorOf(useLastActionData());
   const [problem, setProblem] = useState(actionError?.error);
   const undoToast = useUndoToast();
   useFailures(useCallback(({ id, error }) => id === SETTINGS && setProblem(error), []));
-  // Refused values stay in the form.
+  // Values that failed stay in the form.
   const shown = (actionError?.values as SettingsForm | undefined) ?? formOf(settings);
 
   const [reviewsProblem, setReviewsProblem] = useState<string | null>(null);
@@ -61,7 +61,7 @@ export function LearningSettingsForm({ settings, locale }: LearningSettingsProps
         method="post"
         noValidate={useHydrated()}
         onSubmit={save}
-        // Shows the settings that another device or Undo has set.
+        // A new key, so that the form shows settings that another device or Undo has set.
         key={JSON.stringify(shown)}
         aria-label={t`Settings of learning`}
         className="grid max-w-form gap-4 py-3"
@@ -85,13 +85,13 @@ export function LearningSettingsForm({ settings, locale }: LearningSettingsProps
 
 interface AmountFieldsProps {
   shown: SettingsForm;
-  /** The field of the reviews of a day, and its error. */
+  /** The ref of the field for reviews per day, and its error. */
   reviews: RefObject<HTMLInputElement>;
   problem: string | null;
   locale: string;
 }
 
-/** The numbers of words and reviews of a day, and the share of them to know. */
+/** The fields for new words and reviews per day, and for the share of words to remember. */
 function AmountFields({ shown, reviews, problem, locale }: AmountFieldsProps) {
   const { t } = useLingui();
   return (
@@ -127,7 +127,7 @@ function AmountFields({ shown, reviews, problem, locale }: AmountFieldsProps) {
   );
 }
 
-/** The weekdays on which no words come. */
+/** The weekdays without words. */
 function DaysOff({ shown, locale }: { shown: SettingsForm; locale: string }) {
   return (
     <fieldset className="grid gap-1">
@@ -146,7 +146,7 @@ function DaysOff({ shown, locale }: { shown: SettingsForm; locale: string }) {
   );
 }
 
-/** The short name of a weekday, 1 for Monday. */
+/** The short name of a weekday; 1 is Monday. */
 const weekdayName = (day: number, locale: string) =>
   // 1 January 2024 was a Monday.
   new Intl.DateTimeFormat(locale, { weekday: "short", timeZone: "UTC" }).format(Date.UTC(2024, 0, day));

@@ -21,9 +21,9 @@ import { switchSound, isSoundOn } from "./sound.ts";
 import { type Run, usePractice } from "./use-practice.ts";
 
 interface PracticeProps extends Run {
-  /** The number of words of the mode; `words` may be fewer. */
+  /** The number of words of the mode. `words` may contain fewer. */
   total: number;
-  /** The language code by whose rules typed words are compared; null when it is not known. */
+  /** The language code whose rules are used to compare typed words; null if it is unknown. */
   wordLang: string | null;
 }
 
@@ -39,7 +39,7 @@ export function Practice({ total, wordLang, ...run }: PracticeProps) {
 
   usePracticeKeys(practice);
   const question = useRef<HTMLHeadingElement>(null);
-  /** The retry button disappears: focus the word. */
+  /** The retry button disappears, so the word gets the focus. */
   function retry() {
     question.current?.focus();
     practice.retry();
@@ -105,11 +105,11 @@ export function Practice({ total, wordLang, ...run }: PracticeProps) {
 
 interface ProgressProps {
   session: Session;
-  /** The number of words of the mode; null when all of them are practised. */
+  /** The number of words of the mode; null if all of them are practised. */
   drawnFrom: number | null;
 }
 
-/** The place of the word in the practice. */
+/** The position of the word in the run. */
 function Progress({ session, drawnFrom: total }: ProgressProps) {
   const { t } = useLingui();
   const place = firstResults(session).size + 1;
@@ -131,7 +131,7 @@ function Progress({ session, drawnFrom: total }: ProgressProps) {
   );
 }
 
-/** The keys of a practice. */
+/** The shortcuts of a run. */
 function usePracticeKeys(practice: ReturnType<typeof usePractice>) {
   const { t, i18n } = useLingui();
   useShortcuts(t`Practice`, [

@@ -17,10 +17,13 @@ const SIGNS: Record<RecordedResult, ReactNode> = {
   known: <Icon of={CheckCheck} />,
 };
 
-/** Words that have room for folds; the day has five. */
+/** The most words that have a fold each; a day has five. */
 const MAX_FOLDS = 7;
 
-/** The progress of a practice: a column for each word with the sign of its first answer, or one line for more than seven words. */
+/**
+ * The progress of a run: a column for each word with the sign of its first answer, or for more than seven words one
+ * line.
+ */
 export function ResultStrip({ session }: { session: Session }) {
   const { t, i18n } = useLingui();
   const { words } = session;

@@ -58,7 +58,7 @@ export const loader = pageLoader(async (context, { request, url }) => {
   const learner = user?.id ?? "";
   if (!language) return { languages, language: null, wordLang: null, learner, isAdmin, run: null };
   const mode = url.searchParams.get("mode");
-  // Read in the trip of what is shown.
+  // Read in the same round trip as the page's other data.
   const locale = () => wordLocale(context, language);
   const [{ run, problem }, known] = isPracticeMode(mode)
     ? await Promise.all([startRun(context, mode, language), locale()])
@@ -89,7 +89,7 @@ export const loader = pageLoader(async (context, { request, url }) => {
     counts,
     day,
     locale: context.locale,
-    // The browser does not have the rules' texts.
+    // The browser does not have the rules' texts, so the server translates.
     problem: problem && translate(await context.i18n(), problem),
   };
 });
@@ -105,7 +105,7 @@ const wordsOf: Record<PracticeMode, (context: AppContext, language: string) => P
 const MAX_RUN = 100;
 const noRun = { run: null, problem: null };
 
-/** The words of a run: today's in the order they were met, review today’s share by urgency, the others shuffled. */
+/** The words of a run: of the modes Today and All in their own order, of the others shuffled. */
 async function startRun(context: AppContext, mode: PracticeMode, language: string) {
   try {
     const words = await wordsOf[mode](context, language);
@@ -140,7 +140,7 @@ const page = cachedPage(["language", "mode"], {
 });
 export const { clientLoader } = page;
 
-/** A practice keeps its words. Leaving it loads the next page. */
+/** A run keeps its words, so its page is not read again. Leaving it loads the next page. */
 export const shouldRevalidate: ShouldRevalidateFunction = (args) =>
   args.currentUrl.href === args.nextUrl.href && args.nextUrl.searchParams.has("mode")
     ? false
@@ -158,7 +158,7 @@ export default function Language() {
   const { language } = data;
   const { place, storedRun } = usePlace(data.learner, language);
   const run = useRun(data.run);
-  // A kept document may show the language before the last choice.
+  // A cached document may show the language from before the last choice.
   const isChosen = new URLSearchParams(useLocation().search).has("language");
   useEffect(() => {
     if (language && (isChosen || usualLanguage().language === null)) rememberLanguage(language);
@@ -177,7 +177,7 @@ export default function Language() {
           {...(run ?? data.run)!}
         />
       ) : storedRun && data.problem ? (
-        // When everything is answered there is nothing to render on the server; the end of the run is still shown.
+        // If everything is answered, the server has nothing to render, but the end of the run must be shown.
         <Practice
           language={data.language}
           wordLang={data.wordLang}
@@ -192,14 +192,14 @@ export default function Language() {
   );
 }
 
-/** The whole page failed; in a practice it is the words that could not be loaded. */
+/** The error of the whole page, or in a run that its words could not be loaded. */
 export function ErrorBoundary() {
   const translate = useTranslate();
   const hasMode = new URLSearchParams(useLocation().search).has("mode");
   return <FailedPage {...(hasMode && { heading: translate(WORDS_FAILED_MESSAGE) })} />;
 }
 
-/** The run that this place started with, even if the data is reloaded. */
+/** The run with which this place started, even after the data was read again. */
 function useRun<Run>(drawn: Run | null): Run | null {
   const { key: entry } = useLocation();
   const [begun, setBegun] = useState({ entry, run: drawn });
@@ -208,7 +208,7 @@ function useRun<Run>(drawn: Run | null): Run | null {
   return run;
 }
 
-/** The identity of a run, and its stored progress. Null until scripts run. */
+/** The place of the run, and its stored progress. Null until scripts run. */
 function usePlace(learner: string, language: string | null) {
   const { key: entry } = useLocation();
   const isHydrated = useHydrated();

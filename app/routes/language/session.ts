@@ -1,16 +1,19 @@
 import type { PracticeMode, RecordedResult } from "#app/domain/learning/practice.ts";
 import type { Word } from "#app/domain/pack/word.ts";
 
-/** An answer of a run. */
+/** An answer in a run. */
 interface Turn {
   /** The index of the word. */
   at: number;
   result: RecordedResult;
-  /** The id of the answer on the server; null for a repeated miss, which the server does not get. */
+  /** The id of the answer on the server; null for a repeated miss, which is not sent. */
   answerId: string | null;
 }
 
-/** A run through some words. A missed word returns after some others; the run is over when every word was known once. */
+/**
+ * A run through some words. A missed word comes back after some other words. The run is over when every word was
+ * known once.
+ */
 export interface Session {
   mode: PracticeMode;
   words: readonly Word[];
@@ -25,10 +28,10 @@ export type Step =
   | { type: "answer"; result: RecordedResult; id: string | null }
   | { type: "undo"; isRevealed: boolean };
 
-/** The words that come between a miss and its return, if there are as many. */
+/** How many words come between a miss and the return of its word, if there are enough words. */
 const BETWEEN = 4;
 
-/** Starts a run. The last word shown before does not come first, so that no word comes twice in a row. */
+/** Starts a run. It does not begin with the last shown word, so that no word is shown twice in a row. */
 export function startSession(mode: PracticeMode, words: readonly Word[], lastShown?: string): Session {
   const [first, second, ...rest] = words;
   const isRepeated = first !== undefined && second !== undefined && first.id === lastShown;
@@ -37,7 +40,7 @@ export function startSession(mode: PracticeMode, words: readonly Word[], lastSho
 
 export const isMiss = (result: RecordedResult) => result === "wrong" || result === "no_answer";
 
-/** The indices of the words to come, the current one first. */
+/** The indices of the remaining words, the current one first. */
 export function queueOf({ words, turns }: Session): number[] {
   const queue = words.map((_, i) => i);
   for (const { result } of turns) {
@@ -54,17 +57,17 @@ export const nextOf = (session: Session): Word | undefined => wordAt(session, qu
 export const lastOf = (session: Session): Word | undefined => wordAt(session, session.turns.at(-1)?.at);
 export const lastAnswerOf = ({ turns }: Session): string | null => turns.at(-1)?.answerId ?? null;
 
-/** Says whether the current word was missed in this run before. */
+/** Says whether the current word was missed earlier in this run. */
 export function isReturn(session: Session): boolean {
   const [at] = queueOf(session);
   return session.turns.some((turn) => turn.at === at);
 }
 
-/** The first answer to each word, by its index: what the learner knew without having just read it. */
+/** The first answer to each word, by its index: it tells what the learner knew without having just read it. */
 export const firstResults = ({ turns }: Session): ReadonlyMap<number, RecordedResult> =>
   new Map(turns.toReversed().map(({ at, result }) => [at, result]));
 
-/** The words that were not known at first. */
+/** The words that were missed at their first answer. */
 export function missedOf(session: Session): Word[] {
   const results = firstResults(session);
   return session.words.filter((_, i) => results.has(i) && isMiss(results.get(i)!));

@@ -8,7 +8,7 @@ import { useHydrated } from "#app/ui/hydrated.ts";
 import { Icon } from "#app/ui/icon.tsx";
 import { switchSound, useSoundOn } from "./sound.ts";
 
-/** Says whether words are played automatically, chosen before a run. */
+/** A choice before a run: whether words are played automatically. */
 export function SoundChoice() {
   const id = useId();
   const isOn = useSoundOn();

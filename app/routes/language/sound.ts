@@ -1,7 +1,7 @@
 import { browserSetting } from "#app/client/browser-setting.ts";
 import { stopAudio } from "#app/ui/audio.ts";
 
-/** Holds `off` when words should not be played automatically. */
+/** Contains `off` if words should not be played automatically. */
 const setting = browserSetting("sevenfold-sound");
 
 /** Says whether a new word is played automatically in this browser. */

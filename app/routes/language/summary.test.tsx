@@ -7,7 +7,7 @@ import { Summary } from "./summary.tsx";
 // LinkButton needs a router.
 vi.mock("#app/ui/button.tsx", async (original) => ({ ...(await original<object>()), LinkButton: () => null }));
 
-/** The summary's text for these answers, before the missed words. */
+/** The summary's text for these answers, without the missed words. */
 function said(...results: RecordedResult[]) {
   const words = results.map((_, i) => ({ id: String(i), word_original: `word ${i}`, meaning: `meaning ${i}` }) as Word);
   const turns = results.map((result, at) => ({ at, result, answerId: null }));

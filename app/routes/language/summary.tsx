@@ -10,11 +10,11 @@ import { firstResults, missedOf, type Session } from "./session.ts";
 
 interface SummaryProps {
   session: Session;
-  /** The link back to the dashboard. */
+  /** The address of the dashboard. */
   home: string;
 }
 
-/** Says how many words were answered in one way. */
+/** The number of words with a result, as text. */
 function countText(i18n: I18n, result: RecordedResult, count: number): string {
   if (result === "correct") return i18n._(msg({ message: `${count} correct`, comment: "Answers to words" }));
   if (result === "wrong") return i18n._(msg({ message: `${count} wrong`, comment: "Answers to words" }));
@@ -22,7 +22,7 @@ function countText(i18n: I18n, result: RecordedResult, count: number): string {
   return i18n._(msg({ message: `${count} put away as known`, comment: "Words that come no more" }));
 }
 
-/** The end of a run: the first answer to each word, and the words that were missed. */
+/** The end of a run: the first answer to each word, and the missed words. */
 export function Summary({ session, home }: SummaryProps) {
   const { t, i18n } = useLingui();
   const heading = useRef<HTMLHeadingElement>(null);

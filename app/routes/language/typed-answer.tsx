@@ -4,7 +4,7 @@ import { type Comparison, differenceText } from "#app/domain/learning/compare.ts
 import { Button } from "#app/ui/button.tsx";
 import { TextInput } from "#app/ui/field.tsx";
 
-/** The most letters that can be typed. */
+/** The most characters that can be typed. */
 const MAX_TYPED = 200;
 
 interface TypedWordProps {
@@ -15,11 +15,11 @@ interface TypedWordProps {
   onGiveUp(): void;
   /** Called for Enter in an empty field. */
   onEmpty(): void;
-  /** Called for Escape: single keys work outside the field. */
+  /** Called for Escape. Single-key shortcuts work outside the field. */
   onLeave(): void;
 }
 
-/** The field in which a word is typed. */
+/** The field into which the learner types a word. */
 export function TypedWord({ label, describedBy, onCheck, onGiveUp, onEmpty, onLeave }: TypedWordProps) {
   const [typed, setTyped] = useState("");
   const field = useRef<HTMLInputElement>(null);
@@ -61,7 +61,7 @@ export function TypedWord({ label, describedBy, onCheck, onGiveUp, onEmpty, onLe
   );
 }
 
-/** The typed text, letter by letter beside the right answer. */
+/** The typed text, letter by letter, beside the right answer. */
 export function Difference({ comparison: { isCorrect, pieces } }: { comparison: Comparison }) {
   const { t, i18n } = useLingui();
   const isExact = pieces.every(({ kind }) => kind === "same");

@@ -33,7 +33,7 @@ beforeEach(() => {
   canPlay = true;
 });
 
-// Each run has other words, because the last word shown does not come first.
+// Each run has different words, because a run does not begin with the last shown word.
 let runs = 0;
 const id = (letter: string) => `${letter}${runs}`;
 const url = (letter: string) => `/audio/${id(letter)}`;
@@ -166,7 +166,7 @@ test("a missed word returns as extra practice, and only knowing it is sent", asy
     await act(async () => practice.current.answer(result));
   }
   expect(sent.map(({ word_id }) => word_id)).toEqual([id("a"), id("b"), id("c")]);
-  // Undoing what was not sent sends nothing.
+  // Undoing an answer that was not sent sends nothing.
   await act(async () => practice.current.undo());
   expect(sent).toHaveLength(3);
   await act(async () => practice.current.answer("correct"));

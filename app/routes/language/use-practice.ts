@@ -13,13 +13,13 @@ export interface Run {
   language: string;
   mode: PracticeMode;
   words: readonly Word[];
-  /** Null until scripts run: nothing is played or stored before. */
+  /** Null until scripts run; nothing is played or stored before. */
   place: RunPlace | null;
   /** The progress before a reload. */
   storedRun: StoredRun | null;
 }
 
-/** The last word shown, in any run. */
+/** The word that was shown last, in any run. */
 let lastShown: string | undefined;
 
 /** A run through some words: its state, its actions and its errors. */
@@ -32,11 +32,11 @@ export function usePractice({ language, mode, words, place, storedRun }: Run) {
   const chosen = useWay();
   const way = word ? wayOf(chosen, word) : chosen;
 
-  // A recording that would give the word away is heard once the word is shown.
+  // A recording that would give the word away is played only after the word is shown.
   const isHeard = isHeardFirst(way) || session.isRevealed;
   const url = isHeard ? word?.audio_url : null;
   const id = word?.id;
-  /** The number of the card; null at the end. A word that returns is another card. */
+  /** The number of the card; null at the end. A word that comes back is another card. */
   const card = word ? session.turns.length : null;
   const isReady = place !== null;
 
@@ -73,7 +73,7 @@ export function usePractice({ language, mode, words, place, storedRun }: Run) {
     answer(result: PracticeResult) {
       if (!word || !session.isRevealed) return;
       const isAgain = isReturn(session);
-      // The word is struggling already, until it is answered correctly.
+      // A repeated miss is not sent: the word is marked as struggling already.
       const answer_id = isAgain && isMiss(result) ? null : newId();
       dispatch({ type: "answer", result, id: answer_id });
       const mode = isAgain ? "today" : session.mode;
@@ -89,7 +89,7 @@ export function usePractice({ language, mode, words, place, storedRun }: Run) {
       const last = lastOf(session);
       const answer_id = lastAnswerOf(session);
       if (!last) return;
-      // The typed text is gone, so the word is asked for again.
+      // The typed text is gone, so the word is asked again.
       dispatch({ type: "undo", isRevealed: !isTyped(wayOf(chosen, last)) });
       if (!answer_id) return;
       dropFailed(answer_id);

@@ -15,7 +15,7 @@ export const wayName: Record<Way, MessageDescriptor> = {
   listen: msg`Listen and type`,
 };
 
-/** Holds the chosen way unless it is the first. */
+/** Contains the chosen way, unless it is the first one. */
 const setting = browserSetting("sevenfold-cards");
 
 /** The chosen way of this browser as a hook. */
@@ -27,12 +27,15 @@ export function useWay(): Way {
 /** Stores the choice in this browser. */
 export const chooseWay = (way: string) => setting.write(way === "word" ? null : way);
 
-/** The way in which a word is asked: without a recording it is typed by its meaning instead. */
+/**
+ * The way in which a word is asked. A word without a recording cannot be asked by it, so its meaning is shown and the
+ * word is typed.
+ */
 export const wayOf = (way: Way, word: Pick<Word, "audio_url">): Way =>
   way === "listen" && word.audio_url === null ? "type" : way;
 
-/** Whether a way of asking wants the word to be typed. */
+/** Says whether the learner types the word. */
 export const isTyped = (way: Way) => way === "type" || way === "listen";
 
-/** Says whether the recording may be heard before the word is shown, or would give it away. */
+/** Says whether the recording is played before the word is shown. Otherwise it would give the word away. */
 export const isHeardFirst = (way: Way) => way === "word" || way === "listen";

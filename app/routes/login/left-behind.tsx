@@ -6,12 +6,15 @@ import type { Moved } from "#app/domain/region/move.ts";
 import { UnsavedText } from "#app/forms/autosave/unsaved-text.tsx";
 import { Notice } from "#app/ui/notice.tsx";
 
-/** The fields of a change that nobody typed. */
+/** The names of fields that contain no typed text. */
 const OURS = /^(intent|todo_category|.*_?(id|ids|at))$/;
-/** The id of another row, such as of the todo that a new one follows. */
+/** The id of a row, such as of the todo before a new one. */
 const ID = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/;
 
-/** The texts and dates that a person gave in a change. An encrypted one of the diary shows none, and a practice has none. */
+/**
+ * The texts and dates that a person gave in a change. Empty for an encrypted text of the diary, and for an answer of
+ * a practice.
+ */
 function textOf({ path, change }: Command): string {
   if (path === "/language") return "";
   const values = Object.entries(change).filter(([name]) => !OURS.test(name));
@@ -21,8 +24,8 @@ function textOf({ path, change }: Command): string {
 }
 
 /**
- * The changes that this browser has not sent: everybody's before a sign-in, and after it the owner's own, with the texts of a
- * locked diary.
+ * The changes that this browser has not sent: before a sign-in those of everybody; after it only those of the
+ * account's owner, with the texts of a locked diary.
  */
 async function unsent({ moved_id: userId, moved_key: key }: Partial<Moved>): Promise<Command[]> {
   if (userId === undefined) return (await allCommands()).filter((command) => command.sealed || textOf(command));
@@ -31,8 +34,9 @@ async function unsent({ moved_id: userId, moved_key: key }: Partial<Moved>): Pro
 }
 
 /**
- * The texts that this browser had not sent when an account moved to another region, whose pages cannot read them. They are
- * shown to copy once the person has proved to be its owner; before that, a sentence says that there are some.
+ * The texts that this browser had not sent when an account moved to another region. The pages of that region cannot
+ * read them. Once the person has proved to be the owner, they are shown so that they can be copied. Before that, a
+ * sentence says that there are some.
  */
 export function LeftBehind({ moved }: { moved: Partial<Moved> }) {
   const { t } = useLingui();

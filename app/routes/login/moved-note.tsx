@@ -7,21 +7,21 @@ import { useRootData } from "#app/parts/account/root-data.ts";
 import { Notice } from "#app/ui/notice.tsx";
 import { LeftBehind } from "./left-behind.tsx";
 
-/** Before a sign-in. */
+/** No proof: the value before a sign-in. */
 const NO_PROOF = {};
 
-/** The refusal of a sign-in, with where the account has moved if that is why. */
+/** The error of a sign-in, with the region to which the account has moved if that is the reason. */
 export type SignInRefusal = Pick<ActionError, "error" | keyof Moved>;
 
 /**
- * Leads over to the region that an account has moved to: just now, or before a sign-in with the right password or, with `byPasskey`, by a
- * passkey, which works here only.
+ * Leads to the region to which an account has moved: just now, or before a sign-in with the right password. With
+ * `byPasskey`, the proof was a passkey, which works only in this region.
  */
 export function MovedNote({ refusal, byPasskey = false }: { refusal: SignInRefusal | null; byPasskey?: boolean }) {
   const { search } = useLocation();
   const name = refusal?.moved_to ?? new URLSearchParams(search).get("moved");
   const to = useRootData()?.region?.others.find((one) => one.name === name);
-  // A region that this one does not know any more.
+  // This installation does not know that region any more.
   if (!to) return refusal?.moved_to ? <Notice>{refusal.error}</Notice> : null;
   const { label } = to;
   const { host } = new URL(to.address);

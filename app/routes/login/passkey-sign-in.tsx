@@ -7,23 +7,26 @@ import { useClientValue } from "#app/ui/hydrated.ts";
 import { useAtRest, useLazyCode } from "#app/ui/lazy-code.ts";
 import { Notice } from "#app/ui/notice.tsx";
 
-/** Signs in by a passkey: one that the browser offers in the field for the e-mail, or by a button. `onRefused` gets the answer of a refused one. */
+/**
+ * Signs in with a passkey: one that the browser offers in the e-mail field, or with a button. `onRefused` receives
+ * the error of a passkey that failed.
+ */
 export function PasskeySignIn({ onRefused }: { onRefused(actionError: ActionError): void }) {
   const code = useLazyCode(passkeyCode, useAtRest());
-  // Nearly all browsers support passkeys, so the button is on the server's page.
+  // Nearly all browsers support passkeys, so the server renders the button.
   const isSupported = useClientValue(() => "PublicKeyCredential" in window, true);
   const [isPending, setPending] = useState(false);
   const [error, setError] = useState<string>();
-  // Offered anew after each failure, which ends the offer.
+  // The number of offers. A failure ends the offer, so a new one is made.
   const [offers, setOffers] = useState(0);
   const finish = useCallback(
     (actionError: ActionError | null) => {
-      // What was shared while nobody was signed in waits there.
+      // On /share waits what was shared while nobody was signed in.
       const page = new URLSearchParams(window.location.search).has("share") ? "/share" : "/app";
       if (!actionError) return window.location.assign(page);
       setPending(false);
       onRefused(actionError);
-      // The account is known now, so none is offered again.
+      // The account is known now, so passkeys are not offered again.
       if (actionError.moved_to) return;
       setError(actionError.error);
       setOffers((count) => count + 1);
@@ -53,7 +56,7 @@ interface OfferProps {
   onChosen(actionError: ActionError | null): void;
 }
 
-/** Offers passkeys as long as it is shown. */
+/** Offers passkeys in the e-mail field while it is rendered. */
 function Offer({ code, onChosen }: OfferProps) {
   useEffect(() => {
     void code.offerPasskeys().then((actionError) => actionError !== undefined && onChosen(actionError));

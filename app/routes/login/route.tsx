@@ -29,10 +29,10 @@ export const action = pageAction({
     LoginInput,
     async (context, input, { request, url }) => {
       const user = await authenticate(context, request, input);
-      // The dialog of a session that ended stays where it is.
+      // The sign-in dialog of an ended session stays on its page.
       if (url.searchParams.has("stay")) return { user };
-      // Content shared before the sign-in waits at /share. A full page load shows the page at once; a navigation in the browser
-      // would add parts late, and they would move the others.
+      // Shared content waits at /share. A document shows the page in one piece; a navigation in the browser would add
+      // parts late, and they would move the others.
       throw redirectDocument(url.searchParams.has("share") ? "/share" : "/app");
     },
     LOGIN_FAILED_MESSAGE,
@@ -79,7 +79,7 @@ function PasswordForm({ actionError, isInDoubt }: { actionError: ActionError | n
   return (
     <Form method="post" noValidate className="grid gap-4">
       <FormError
-        // The note above says where the account is.
+        // The note above names the region of the account.
         actionError={actionError?.moved_to ? null : actionError}
         fields={["email", "password", "code"]}
         fallback={LOGIN_FAILED_MESSAGE}

@@ -12,10 +12,13 @@ const answer = (status: number, more: Partial<ActionError> = {}): ActionError =>
 });
 const UNKNOWN = answer(401, { code: "passkey.refused" });
 const MOVED = answer(403, { code: "region.moved", moved_to: "us" });
-/** Tries that end without a word about the account: the browser's dialog was left, the network is gone, there were too many. */
+/**
+ * Failures that say nothing about the account: the browser's dialog was cancelled, there is no network, or there were
+ * too many tries.
+ */
 const NO_WORD = [answer(400), answer(0), answer(429, { code: "rate_limit.attempts" }), answer(503)];
 
-/** A login page: `says` returns its words about the region, the others answer a try. */
+/** A login page. `says` returns what it says about the region; the other functions answer a try. */
 function page() {
   const { result, rerender } = renderHook((byPassword: ActionError | null) => useRefusals(byPassword), {
     initialProps: null as ActionError | null,

@@ -16,11 +16,11 @@ type FieldName = (typeof FIELDS)[number];
 interface AddWordProps {
   languages: string[];
   language: string | null;
-  /** A word that was typed elsewhere. */
+  /** A word that was typed on another page. */
   draft: { word_original: string; meaning: string };
 }
 
-/** Adds words one after the other, also without network. A refused word comes back into the form. */
+/** A form that adds one word after the other, also without a network. A word that failed is put back into the form. */
 export function AddWord({ languages, language, draft }: AddWordProps) {
   const { t } = useLingui();
   const id = useId();
@@ -30,7 +30,7 @@ export function AddWord({ languages, language, draft }: AddWordProps) {
   const [problems, setProblems] = useState<Partial<Record<FieldName, string>>>({});
   const failed = useFailedWords().find(({ change }) => change.intent === "add-word");
   const isPosting = useNavigation().formData?.get("intent") === "add-word";
-  // Without scripts, the page is answered with what was refused.
+  // Without scripts, the answer is a page with the failed values.
   const posted = actionErrorOf(useActionData());
   const values = failed?.change.intent === "add-word" ? failed.change : null;
 
@@ -63,7 +63,7 @@ export function AddWord({ languages, language, draft }: AddWordProps) {
     problems[name] ?? fieldError(posted, name) ?? (name === "word_original" ? failed?.error : undefined);
   return (
     <form
-      // A refused word fills the form anew.
+      // A new key, so that a failed word fills the form again.
       key={values?.id}
       ref={form}
       method="post"
@@ -87,7 +87,7 @@ export function AddWord({ languages, language, draft }: AddWordProps) {
   );
 }
 
-/** Returns a function that shows the words of a language once it is there. */
+/** Returns a function that shows the words of a language as soon as the language is in the list. */
 function useAddedLanguage(languages: readonly string[], language: string | null) {
   const navigate = useNavigate();
   const awaited = useRef<string | null>(null);
@@ -103,7 +103,7 @@ function useAddedLanguage(languages: readonly string[], language: string | null)
 }
 
 interface WordFieldsProps extends AddWordProps {
-  /** The value of a field that was refused, else another text. */
+  /** The failed value of a field, else another text. */
   valueOf(name: FieldName, orElse: string): string;
   errorOf(name: FieldName): string | undefined;
 }

@@ -13,27 +13,27 @@ import { useToast } from "#app/ui/toast.tsx";
 
 export const anki = lazyCode(() => import("./anki.client.ts"));
 
-/** Says whether a file is a package of Anki by its name. */
+/** Says whether a file is a package of Anki, by its name. */
 export const isApkg = (file: File) => /\.(?:apkg|colpkg)$/i.test(file.name);
 
-/** The note types of a package of which words can be made, the one with most notes first. */
+/** The note types of a package from which words can be made; the type with the most notes comes first. */
 export const typesOf = ({ types }: Package) =>
   types
     .filter(({ kind, fields, count }) => kind === "normal" && fields.length > 1 && count > 0)
     .sort((a, b) => b.count - a.count);
 
-/** The number of the fields of a package's notes; null for other files. */
+/** The number of fields in a package's notes; null for other files. */
 export const fieldsOf = (packed: { found: Package; type: string } | null): number | null =>
   packed?.found.types.find(({ id }) => id === packed.type)?.fields.length ?? null;
 
 interface AnkiNotesProps {
   found: Package;
-  /** The id of the note type that is shown. */
+  /** The id of the chosen note type. */
   type: string;
   onType(id: string): void;
 }
 
-/** The note types of a package, of which one is chosen, and what no word can be made of. */
+/** The choice of a note type of a package, and what cannot be imported. */
 export function AnkiNotes({ found, type, onType }: AnkiNotesProps) {
   const { t, i18n } = useLingui();
   const count = (kind: string) =>
@@ -71,7 +71,7 @@ export function AnkiNotes({ found, type, onType }: AnkiNotesProps) {
   );
 }
 
-/** Downloads the words of a language as a package of Anki, which this browser makes. */
+/** Downloads the words of a language as a package of Anki. The browser makes the package. */
 export function ExportApkg({ language }: { language: string }) {
   const { t } = useLingui();
   const toast = useToast();
@@ -88,7 +88,7 @@ export function ExportApkg({ language }: { language: string }) {
     link.href = URL.createObjectURL(file);
     link.download = file.name;
     link.click();
-    // The download has begun by then.
+    // The download has started by then.
     setTimeout(() => URL.revokeObjectURL(link.href), 60_000);
   }
   return (

@@ -1,4 +1,7 @@
-/** Reads and writes Anki's packages in a thread of its own, where WebAssembly is allowed: the pages' policy forbids it. */
+/**
+ * Reads and writes Anki's packages in a worker of its own. WebAssembly is allowed there; the pages' security policy
+ * forbids it.
+ */
 import initSqlJs from "sql.js/dist/sql-wasm.js";
 import wasm from "sql.js/dist/sql-wasm.wasm?url";
 import type { Rows } from "#app/domain/anki/collection.ts";

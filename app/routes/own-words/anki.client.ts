@@ -1,4 +1,4 @@
-/** Anki's packages in the browser: what one has, and one of own words. */
+/** Reads Anki's packages in the browser, and makes one of own words. */
 import { wordsOf } from "#app/domain/anki/tab-table.ts";
 import type { Package } from "#app/domain/anki/read-package.ts";
 import type { AnkiAnswer, AnkiRequest } from "./anki-worker.ts";
@@ -7,7 +7,7 @@ import workerUrl from "./anki-worker.ts?worker&url";
 
 let script: string | undefined;
 
-/** Asks a thread that ends with its answer. Rejects when it cannot be started. */
+/** Sends a request to a new worker, which ends with its answer. Rejects when the worker cannot be started. */
 function ask(request: AnkiRequest): Promise<AnkiAnswer> {
   // A page may create a policy once.
   script ??=
@@ -22,13 +22,13 @@ function ask(request: AnkiRequest): Promise<AnkiAnswer> {
   return answered.finally(() => worker.terminate());
 }
 
-/** Reads a package; null for a file that is none, or is damaged. */
+/** Reads a package; null if the file is not a package, or is damaged. */
 export async function readApkg(file: File): Promise<Package | null> {
   const answer = await ask({ read: file }).catch(() => null);
   return answer && "package" in answer ? answer.package : null;
 }
 
-/** Makes a package of an export for Anki; null when it cannot be made. */
+/** Makes a package of an export for Anki; null when that fails. */
 export async function makeApkg(language: string, notes: string): Promise<File | null> {
   const answer = await ask({ write: { language, words: wordsOf(notes), now: new Date() } }).catch(() => null);
   if (!answer || !("bytes" in answer)) return null;

@@ -6,11 +6,14 @@ import { Field, Select } from "#app/ui/field.tsx";
 
 const COLUMNS = { word: msg`Word`, meaning: msg`Meaning`, pronunciation: msg`Pronunciation` } as const;
 export type Column = keyof typeof COLUMNS;
-/** The chosen columns of a file by their numbers, and whether its first row has names. */
+/** The numbers of the chosen columns of a file, and whether its first row contains names. */
 export type Chosen = Partial<Record<Column | "header", string>>;
 
 interface ColumnsProps {
-  /** The number of the fields of a package's notes, which are its first columns and have names; null for other files. */
+  /**
+   * For a package: the number of fields of its notes, which are the first columns and have names. Null for other
+   * files.
+   */
   fields: number | null;
   shown: OwnWordImport;
   chosen: Chosen;
@@ -21,7 +24,7 @@ interface ColumnsProps {
 /** The choice of the columns of a file. */
 export function Columns({ fields, shown, chosen, onColumn, onHeader }: ColumnsProps) {
   const { t, i18n } = useLingui();
-  // A column without a name has its number, in English.
+  // A column without a name has its English number as its name.
   const nameOf = (column: string, number: number) => (column === `Column ${number}` ? t`Column ${number}` : column);
   return (
     <>

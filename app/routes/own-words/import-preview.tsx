@@ -5,7 +5,7 @@ import { listed } from "#app/i18n/listed.ts";
 import { ProblemLines } from "#app/parts/words/file-problems.tsx";
 import { Scroll } from "#app/ui/scroll.tsx";
 
-/** The words that a file would add, and the lines that would be left out. */
+/** The words that a file would add, and the lines that are left out. */
 export function Preview({
   total,
   added,

@@ -8,7 +8,7 @@ import { Columns } from "./import-columns.tsx";
 import { Preview } from "./import-preview.tsx";
 import { useImport } from "./use-import.ts";
 
-/** Imports a file of words: first a dry run with a preview and the choice of columns, then the import. */
+/** Imports a file of words: first a dry run with a preview and a choice of columns, then the import. */
 export function ImportWords({ language, onClose }: { language: string; onClose(): void }) {
   const { t } = useLingui();
   const { file, packed, answer, shown, chosen, isBusy, choose, chooseType, chooseHeader, chooseColumn, confirm } =
@@ -27,7 +27,7 @@ export function ImportWords({ language, onClose }: { language: string; onClose()
           type="file"
           className="file-input"
           accept=".csv,.tsv,.txt,.apkg,.colpkg,text/csv,text/plain,text/tab-separated-values"
-          // Choosing a corrected file of the same name only fires a change event if the field is empty.
+          // An empty field fires a change event even if a corrected file has the same name.
           onClick={(event) => {
             event.currentTarget.value = "";
             choose(undefined);

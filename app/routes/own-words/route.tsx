@@ -34,7 +34,7 @@ export const loader = pageLoader(async (context, { request, url }) => {
     page: url.searchParams.get("page") ?? undefined,
     search: url.searchParams.get("search") ?? undefined,
   });
-  // One trip, as long as the address or the cookie names a language.
+  // One round trip, if the address or the cookie names a language.
   const [languages, practiced, list] = await Promise.all([
     learnerLanguages(context),
     lastPracticed(context),
@@ -73,13 +73,13 @@ export const ErrorBoundary = () => {
   return <FailedPage heading={t`Error loading your words`} />;
 };
 
-/** A person's own words of a language: a list, with adding, changing, deleting, import and export. */
+/** A person's own words of a language: they can be listed, added, changed, deleted, imported and exported. */
 export default function OwnWords() {
   const { t } = useLingui();
   const { languages, language, search, list } = page.usePage<typeof loader>();
   const [isImporting, setImporting] = useState(false);
   const [params] = useSearchParams();
-  // A kept document may show the language before the last choice.
+  // A cached document may show the language from before the last choice.
   const isChosen = params.has("language");
   useEffect(() => {
     if (language && (isChosen || usualLanguage().language === null)) rememberLanguage(language);

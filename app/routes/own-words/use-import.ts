@@ -25,11 +25,11 @@ async function send(language: string, file: File, chosen: Chosen, dryRun: boolea
   return { error: problem, details: Array.isArray(body.details) ? (body.details as CsvProblem[]) : [] };
 }
 
-/** Runs one thing at a time: something newer takes the place of what runs. */
+/** Runs one task at a time. A new task replaces the running one. */
 function useNewest() {
   const newest = useRef(0);
   const [isBusy, setBusy] = useState(false);
-  /** Calls `end` with the result of `work`, unless something newer has begun. */
+  /** Calls `end` with the result of `work`, unless a newer task has begun. */
   async function run<Result>(work: () => Promise<Result>, end: (result: Result) => void): Promise<void> {
     const own = ++newest.current;
     setBusy(true);
@@ -50,7 +50,7 @@ function useSending(language: string, onDone: () => void) {
   const { t } = useLingui();
   const { isBusy, run, stop } = useNewest();
   const [answer, setAnswer] = useState<Answer | null>(null);
-  /** The last preview: its columns can be chosen after a refusal, too. */
+  /** The last successful preview. Its columns can still be chosen after an error. */
   const [shown, setShown] = useState<OwnWordImport | null>(null);
   const toast = useToast();
 
@@ -77,7 +77,7 @@ function useSending(language: string, onDone: () => void) {
   return { isBusy, run, answer, setAnswer, shown, sendFile, clear };
 }
 
-/** Reads a package of Anki; null for a file that is none. */
+/** Reads a package of Anki; null if the file is not a package. */
 const readApkg = async (file: File): Promise<Package | null> =>
   (await (await anki.load().catch(() => null))?.readApkg(file)) ?? null;
 
@@ -86,11 +86,11 @@ export function useImport(language: string, onDone: () => void) {
   const { t } = useLingui();
   const { isBusy, run, answer, setAnswer, shown, sendFile, clear } = useSending(language, onDone);
   const [file, setFile] = useState<File | null>(null);
-  /** The package of Anki that was chosen, of which `file` has the notes of a type. */
+  /** The chosen package of Anki. `file` contains the notes of one of its types. */
   const [packed, setPacked] = useState<{ found: Package; type: string } | null>(null);
   const [chosen, setChosen] = useState<Chosen>({});
 
-  /** Begins with a file of words, or with none. */
+  /** Starts with a file of words, or with none. */
   function start(next: File | null) {
     clear();
     setFile(next);
@@ -136,12 +136,12 @@ export function useImport(language: string, onDone: () => void) {
     chooseColumn(name: Column, value: string) {
       if (shown) chooseAnew({ ...columnsOf(shown), ...chosen, [name]: value });
     },
-    /** Imports the file that was previewed, or tries it again. */
+    /** Imports the previewed file, or tries again. */
     confirm: () => void sendFile(file!, chosen, answer === null || "error" in answer),
   };
 }
 
-/** The columns of a preview, as they are chosen. */
+/** The columns of a preview, as chosen values. */
 const columnsOf = ({ header, word, meaning, pronunciation }: OwnWordImport): Chosen => ({
   header: String(header),
   word: String(word),

@@ -24,7 +24,7 @@ interface WordListProps {
   list: OwnWordPage;
 }
 
-/** Own words, the newest first, with those that are not sent yet. */
+/** Own words, the newest first, including unsent ones. */
 export function WordList({ language, search, list }: WordListProps) {
   const { t } = useLingui();
   const translate = useTranslate();
@@ -47,7 +47,7 @@ export function WordList({ language, search, list }: WordListProps) {
   const none = useFocusWhenEmptied(isEmpty);
 
   function remove({ id, word_original: name }: OwnWord) {
-    // Its button goes: the focus stays in the list.
+    // The clicked button disappears, so the focus moves within the list.
     const at = words.findIndex((word) => word.id === id);
     const neighbour = words[at + 1] ?? words[at - 1];
     if (neighbour) buttons.current.get(`delete ${neighbour.id}`)?.focus();
@@ -100,7 +100,7 @@ export function WordList({ language, search, list }: WordListProps) {
 
 interface WordRowProps {
   word: OwnWord;
-  /** The ref of a button. */
+  /** Returns the ref of a button. */
   button(name: "edit" | "delete"): (button: HTMLElement | null) => void;
   onEdit(): void;
   onDelete(): void;
@@ -128,7 +128,7 @@ function WordRow({ word, button, onEdit, onDelete }: WordRowProps) {
   );
 }
 
-/** When the last word is deleted, its button takes the focus with it: the text in place of the list gets it. */
+/** When the last word is deleted, its focused button disappears, so the text that replaces the list gets the focus. */
 function useFocusWhenEmptied(isEmpty: boolean) {
   const text = useRef<HTMLParagraphElement>(null);
   const wasEmpty = useRef(isEmpty);
@@ -164,13 +164,13 @@ function Texts({
   );
 }
 
-/** The texts of a word in place. Enter saves, Escape closes. */
+/** The fields of a word in its row. Enter saves, Escape closes. */
 function EditWord({ word, onClose }: { word: OwnWord; onClose(): void }) {
   const { t } = useLingui();
   const { word_original: name } = word;
   const fetcher = useFetcher({ key: `own-word-${word.id}` });
   const first = useRef<HTMLInputElement>(null);
-  // The answer of an earlier edit of the word.
+  // The fetcher's data from an earlier edit of the word.
   const [heard] = useState<unknown>(fetcher.data);
   const { data, state } = fetcher;
   const actionError = data === heard ? null : actionErrorOf(data);
@@ -179,7 +179,7 @@ function EditWord({ word, onClose }: { word: OwnWord; onClose(): void }) {
     if (state !== "submitting" && data !== undefined && data !== heard && !actionErrorOf(data)) onClose();
   });
   return (
-    // Escape from any field; the button does the same.
+    // Escape works in any field; the button does the same.
     <fetcher.Form
       method="post"
       noValidate

@@ -1,5 +1,5 @@
 import { html, version } from "virtual:privacy-policy";
 import { storedData } from "#app/domain/account/stored-data.server.ts";
 
-/** The policy with the highest number, as HTML, and the list of what is stored. */
+/** The newest version of the policy as HTML, and the list of stored data. */
 export const latestPolicy = () => ({ version, html, stored: storedData });

@@ -20,12 +20,12 @@ interface AccountChangeProps {
   danger?: boolean;
   /** The names of the fields that show their own errors. */
   fields: readonly string[];
-  /** The message after the last answer does not hold any more. */
+  /** Hides the message of the last answer because it is outdated. */
   isOver?: boolean;
   children(actionError: ActionError | null): ReactNode;
 }
 
-/** A button that opens a form about the account in a dialog, with the outcome below it. */
+/** A button that opens a form about the account in a dialog, with the result below it. */
 export function AccountChange({
   intent,
   verb,
@@ -59,7 +59,8 @@ export function AccountChange({
       {fetcher.data === undefined && actionError && <Notice>{actionError.error}</Notice>}
       {said && !isOver && <Notice tone="success">{said}</Notice>}
       <FormDialog id={intent} title={title} text={text}>
-        {/* Without scripts the answer is another page with a closed dialog, so the browser validates the fields. */}
+        {/* Without scripts an error would load another page with a closed dialog, so the browser validates the
+            fields. */}
         <Form
           ref={form}
           method="post"
@@ -83,7 +84,7 @@ const ofIntent = (answer: unknown, intent: string) => {
   return actionError?.values.intent === intent ? actionError : null;
 };
 
-/** The message of a successful answer. A form without scripts says which one it was. */
+/** The message of a successful answer. The answer to a form without scripts names its intent. */
 function messageOf(answer: unknown, intent?: string): string | null {
   const { message, done } = (answer ?? {}) as { message?: string; done?: string };
   return message !== undefined && (intent === undefined || done === intent) ? message : null;

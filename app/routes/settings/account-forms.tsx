@@ -86,7 +86,7 @@ export function ChangeEmail({ isWaiting, hasPassword }: { isWaiting: boolean; ha
 
 interface ChangePasswordProps {
   email: string;
-  /** Without one the first is set. */
+  /** Whether the account has a password; otherwise the first one is set. */
   hasPassword: boolean;
 }
 
@@ -114,7 +114,7 @@ function PasswordFields({ email, hasPassword, actionError }: PasswordFieldsProps
   const { typed, left, form } = useTyped<HTMLDivElement>();
   return (
     <div className="grid gap-4" {...form}>
-      {/* Password managers store the new password under it. */}
+      {/* Password managers store the new password for this username. */}
       <input type="hidden" autoComplete="username" value={email} />
       <OwnProof
         hasPassword={hasPassword}

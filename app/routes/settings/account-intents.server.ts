@@ -58,7 +58,8 @@ export const accountIntents = {
       const input = z.safeParse(LanguageInput, { locale });
       if (!input.success) throw invalidInput(input.error.issues);
       await changeLanguage(context, input.data);
-      // A document has one language, so another one is loaded. An address with a fragment would load none.
+      // A document has one language, so a new document is loaded. With a fragment in the address, the browser would
+      // load none.
       throw redirectDocument("/settings");
     },
   ),
@@ -77,7 +78,7 @@ export const accountIntents = {
   })),
   "link-provider": intent(OwnPassword, async (context, { password }) => {
     await mayLink(context, password);
-    // The browser must leave the page itself: a form may not lead to another site.
+    // The browser must load a document, because a form may not lead to another site.
     throw redirectDocument("/api/auth/provider?for=link");
   }),
   "unlink-provider": intent(OwnPassword, unlinkSignIn),

@@ -19,23 +19,23 @@ interface AccountProps {
   email: string;
   role: "user" | "admin" | "demo";
   has_password: boolean;
-  /** The new address that waits for its link, and until when, as text. */
+  /** The new address that is not confirmed yet, and when its link expires, as text. */
   pending: { email: string; until: string } | null;
-  /** The part of its room that the account uses, as text. */
+  /** The used share of the account's space, as text. */
   size: string;
-  /** For a demo account. */
+  /** Only for a demo account. */
   daysRemaining: number | null;
   timezone: string;
   /** The hour at which the person's days start. */
   day_start: number;
-  /** The language that the person chose; null for the browser's. */
+  /** The language that the person chose; null for the browser's language. */
   chosenLanguage: Language | null;
   browserLanguage: Language;
-  /** Null where there is one installation. */
+  /** Null if there is one installation. */
   region: OwnRegion | null;
   /** False while impersonating. */
   mayChange: boolean;
-  /** The diary is locked in this browser, and an export has it. */
+  /** Whether the diary is locked in this browser. An export contains the diary. */
   isDiaryLocked: boolean;
 }
 
@@ -59,7 +59,7 @@ export function Account({
   const { t } = useLingui();
   const isDemo = role === "demo";
   const mayRename = mayChange && !isDemo;
-  // A password that signs nobody in needs no first one.
+  // If only the provider can sign in, the account needs no first password.
   const maySetPassword = useRootData()?.provider?.is_only !== true;
   return (
     <Section id="account" heading={t`You and your data`}>
@@ -115,7 +115,7 @@ export function Account({
   );
 }
 
-/** The ways to take the data along and to import others, and the room that they use. */
+/** Links to export and import data, and the used space. */
 function DataFact({ size, isDiaryLocked }: { size: string; isDiaryLocked: boolean }) {
   const { t } = useLingui();
   return (
@@ -144,7 +144,7 @@ function DataFact({ size, isDiaryLocked }: { size: string; isDiaryLocked: boolea
   );
 }
 
-/** A name, its value if it has one, and what can be done about it. */
+/** A name, its value if it has one, and its actions. */
 function Fact({ name, value, children }: { name: string; value?: string | undefined; children: ReactNode }) {
   return (
     <div className="grid gap-x-6 md:grid-cols-[8rem_minmax(0,1fr)]">

@@ -20,9 +20,9 @@ import { RowButton } from "./row-button.tsx";
 interface ActiveProjectProps {
   project: Project;
   todoCount: number;
-  /** Takes the button that moves the row. */
+  /** Receives the button that moves the row. */
   grip(element: HTMLButtonElement | null): void;
-  /** Takes the button of its menu. */
+  /** Receives the button of the row's menu. */
   menu(element: HTMLButtonElement | null): void;
   /** The active projects' ids, and this one's index. */
   ids: readonly string[];
@@ -130,7 +130,7 @@ function MoveItem({ ids, from, to, onMove }: MoveItemProps) {
 interface MenuFormProps {
   method: "get" | "post";
   fields: Readonly<Record<string, string | readonly string[]>>;
-  /** Replaces submitting where scripts run. */
+  /** Called instead of submitting if scripts run. */
   onSubmit(): void;
   children: React.ReactNode;
 }

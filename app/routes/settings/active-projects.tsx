@@ -16,7 +16,7 @@ import { projectCommands } from "#app/parts/project/project-commands.ts";
 interface ActiveProjectsProps extends RowFocus {
   projects: readonly Project[];
   todoCounts: Readonly<Record<string, number>>;
-  /** The maximum number of projects is reached. */
+  /** Whether the maximum number of projects is reached. */
   isFull: boolean;
   /** The title that is being edited. */
   draft: TitleDraft | null;
@@ -41,7 +41,7 @@ export function ActiveProjects({
   const nameOf = (id: string) => titleOf(projects, id);
   const { move, moveByKey, order } = useProjectOrder(projects);
 
-  /** Focus returns to the row's menu button, which must be there again. */
+  /** The focus returns to the row's menu button after that is rendered again. */
   function closeRename(id: string) {
     flushSync(() => setDraft(null));
     elementsOf(id).menu?.focus();
@@ -50,7 +50,7 @@ export function ActiveProjects({
   if (projects.length === 0) return <NoProjects isFull={isFull} />;
   return (
     <>
-      {/* The rows' buttons have the tab stops; Alt and an arrow key is a shortcut for their menus. */}
+      {/* The rows' buttons have the tab stops. Alt and an arrow key do the same as their menus. */}
       <ul ref={list} aria-label={t`Projects`} className="rows lg:-my-2" {...focus}>
         {projects.map((project, at) => (
           <li
@@ -85,7 +85,7 @@ export function ActiveProjects({
 
 const titleOf = (projects: readonly Project[], id: string) => projects.find((one) => one.id === id)?.proje_title ?? "";
 
-/** Changes the order of the projects: one to another place, by Alt and an arrow key, or all at once. */
+/** Changes the order of the projects: moves one with Alt and an arrow key, or sorts all. */
 function useProjectOrder(projects: readonly Project[]) {
   const ids = projects.map((one) => one.id);
   const order = (projectIds: string[]) => projectCommands.send({ intent: "order", projectIds });
@@ -103,7 +103,7 @@ function useProjectOrder(projects: readonly Project[]) {
   return { move, moveByKey, order };
 }
 
-/** Returns a function that returns the elements of a row, the same object for the same project. */
+/** Returns a function that returns the elements of a row: always the same object for the same project. */
 function rowElements() {
   const rows = new Map<string, Partial<Record<"row" | "grip" | "menu", HTMLElement | null>>>();
   return (id: string) => rows.get(id) ?? rows.set(id, {}).get(id)!;

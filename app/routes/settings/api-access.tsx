@@ -16,20 +16,20 @@ import { type ShownToken, Tokens } from "./tokens.tsx";
 
 interface ProgramsProps {
   tokens: ShownToken[];
-  /** The origin of the product's address. */
+  /** The origin of the installation's address. */
   origin: string;
   /** False while impersonating. */
   mayChange: boolean;
 }
 
-/** The API's documentation, and the person's tokens for it. */
+/** The link to the API's documentation, and the person's API tokens. */
 export function Programs({ tokens, origin, mayChange }: ProgramsProps) {
   const { t } = useLingui();
   const address = `${origin}/api/mcp`;
   return (
     <Section id="programs" heading={t`Programs`} lead={t`The same product for scripts and devices.`}>
       <p>
-        {/* Not a Remix page, so it is loaded as a document. */}
+        {/* It is not a Remix page, so it is loaded as a document. */}
         <a className="link" href="/api/docs">
           <Trans>API</Trans>
         </a>
@@ -94,7 +94,7 @@ function NewToken({ origin }: { origin: string }) {
   );
 }
 
-/** The permissions of a new token, and the time that it works. */
+/** The fields for a new token's permissions and for when it expires. */
 function TokenChoices({ actionError }: { actionError: ActionError | null }) {
   const { t } = useLingui();
   return (
@@ -137,7 +137,7 @@ function TokenChoices({ actionError }: { actionError: ActionError | null }) {
 const isNewToken = (answer: unknown): answer is NewApiToken =>
   typeof answer === "object" && answer !== null && "token" in answer;
 
-/** The secret of a new token, shown once, with a command that uses it. */
+/** The secret of a new token, which is shown once, with a command that uses it. */
 function TokenSecret({ token: { name, token }, origin }: { token: NewApiToken; origin: string }) {
   const { t } = useLingui();
   const lead = (

@@ -11,11 +11,11 @@ import { useGone } from "./outcome.ts";
 import { Section } from "./section.tsx";
 
 interface CalendarFeedProps {
-  /** Since when it is there, as text; null when there is none. */
+  /** The date since which it exists, as text; null if there is none. */
   feed: { with_pomodoros: boolean; since: string } | null;
 }
 
-/** The person's calendar feed: its address is made, renewed and ended here. */
+/** The person's calendar feed. Here its address is made, renewed and ended. */
 export function CalendarFeed({ feed }: CalendarFeedProps) {
   const { t } = useLingui();
   const making = useIntent("create-feed");
@@ -69,12 +69,12 @@ export function CalendarFeed({ feed }: CalendarFeedProps) {
   );
 }
 
-/** The address of a new feed, which is shown once and takes the focus. */
+/** The address of a new feed. It is shown once and gets the focus. */
 function NewAddress({ address }: { address: string }) {
   const { t } = useLingui();
   const lead = <Trans>Subscribe to this address in your calendar. Copy it now: it is not shown again.</Trans>;
   const opener = (
-    // Calendar apps of the device answer to this scheme.
+    // The device's calendar app opens addresses with this scheme.
     <a href={address.replace(/^https?:/, "webcal:")} className="btn btn-quiet">
       <span>
         <Trans>Open in Calendar</Trans>

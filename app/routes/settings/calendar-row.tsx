@@ -14,7 +14,7 @@ import { closeDialog, opensDialog } from "#app/ui/open-dialog.ts";
 import { MarkSelect } from "./mark-select.tsx";
 import { useGone } from "./outcome.ts";
 
-/** A calendar with its moments as text. */
+/** A calendar with its times as text. */
 export interface ShownCalendar extends OtherCalendar {
   read: string | null;
   failing: string | null;
@@ -24,7 +24,7 @@ interface RowProps {
   calendar: ShownCalendar;
 }
 
-/** A calendar: its mark and name, whether it can be read, and what can be done with it. */
+/** A calendar: its mark and name, whether it can be read, and its actions. */
 export function CalendarRow({ calendar }: RowProps) {
   const { id, calendar_name, calendar_mark, calendar_host, failure } = calendar;
   const reading = useIntent("read-calendar", `read-calendar ${id}`);
@@ -67,7 +67,7 @@ export function CalendarRow({ calendar }: RowProps) {
   );
 }
 
-/** The server that a calendar comes from, and since when it can or cannot be read. */
+/** The server from which a calendar is read, and since when reading works or fails. */
 function CalendarState({ calendar: { calendar_host: host, read, failing, failure } }: RowProps) {
   const translate = useTranslate();
   if (host === "") return <Trans>An example, which is not read from anywhere</Trans>;

@@ -33,7 +33,7 @@ import { feedOf } from "#app/domain/feed/feed.server.ts";
 import { listProjects } from "#app/domain/project/project.server.ts";
 import { projectStats } from "#app/domain/project/stats.server.ts";
 
-/** The content of the settings: everything that they show, with its moments as texts. Its parts read in one trip. */
+/** All data of the settings, with times as texts. Everything is read in one round trip. */
 export async function contentOf(context: AppContext) {
   const [
     account,
@@ -84,7 +84,7 @@ export async function contentOf(context: AppContext) {
   };
 }
 
-/** A moment as a text in the person's language and zone; null for one that never was. */
+/** A time as text in the person's language and zone; null for null. */
 const moment = <At extends string | null>({ locale, timezone }: AppContext, at: At) =>
   (at && momentLabel(at, locale, timezone)) as At extends string ? string : string | null;
 
@@ -229,14 +229,14 @@ async function mailPartOf(context: AppContext) {
   };
 }
 
-/** When the last mail came to an address, and what became of it; null before the first. */
+/** When the last mail came to an address, and what was done with it; null before the first mail. */
 const lastMail = (context: AppContext, { last_at, last_outcome }: MailAddress) =>
   last_at !== null && last_outcome !== null ? { moment: moment(context, last_at), outcome: last_outcome } : null;
 
-/** Milliseconds for which Settings tell that a move was undone. */
+/** Milliseconds for which the settings show that a move was undone. */
 const TOLD_MS = 86_400_000;
 
-/** The region of the account, and the move that runs or was undone lately; null where there is one installation. */
+/** The region of the account, and a move that is running or was undone recently; null if there is one installation. */
 async function ownRegion(context: AppContext): Promise<OwnRegion | null> {
   const known = knownRegions(context.env);
   if (!known) return null;
@@ -252,13 +252,13 @@ async function ownRegion(context: AppContext): Promise<OwnRegion | null> {
     move: shown && {
       label: regionLabel(i18n, label),
       state: shown.state as "moving" | "closed" | "undone",
-      // The browser does not have the rules' texts.
+      // The browser does not have the rules' texts, so the server translates.
       problem: shown.problem && translate(i18n, shown.problem),
     },
     arrived: isArrived ? [MOVED_TITLE, LEFT_BEHIND_MESSAGE].map((one) => translate(i18n, one)) : [],
   };
 }
 
-/** The length of an impersonation, in started minutes. */
+/** The length of an impersonation in minutes, rounded up. */
 const visitMinutes = ({ started_at, ended_at }: SupportVisit) =>
   ended_at === null ? null : Math.ceil((Date.parse(ended_at) - Date.parse(started_at)) / 60_000) || 1;

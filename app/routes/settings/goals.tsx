@@ -13,7 +13,7 @@ import { Field, TextInput } from "#app/ui/field.tsx";
 import { useHydrated } from "#app/ui/hydrated.ts";
 import { useTypedEarly } from "#app/ui/typed-early.ts";
 
-/** The weekly goal of each active project, with a form of its own. */
+/** The weekly goal of each active project. Each has its own form. */
 export function Goals({ projects }: { projects: readonly Project[] }) {
   const actionError = actionErrorOf(useLastActionData());
   const isOfGoal = ({ id }: Project) => actionError?.values.intent === "goal" && actionError.values.project_id === id;
@@ -28,7 +28,7 @@ export function Goals({ projects }: { projects: readonly Project[] }) {
 
 interface GoalProps {
   project: Project;
-  /** Of its form, posted without scripts. */
+  /** The error of its form, posted without scripts. */
   actionError: ActionError | null;
 }
 
@@ -43,7 +43,7 @@ function Goal({ project, actionError }: GoalProps) {
   const { ref } = useTypedEarly(["proje_goal_minutes"], (early) => setTyped(early.proje_goal_minutes));
   const sent = useRef<string | null>(null);
   const undoToast = useUndoToast();
-  // The field gets back what was refused. The section of the projects says why.
+  // A value that failed is put back into the field. The section of the projects shows the error.
   useFailures(useCallback((failure) => failure.id === project_id && setTyped(sent.current), [project_id]));
 
   function save(event: FormEvent) {

@@ -2,7 +2,7 @@ import { msg } from "@lingui/core/macro";
 import { useLingui } from "@lingui/react/macro";
 import type { ReactNode } from "react";
 
-/** The groups of the settings by the id of their heading, in their order. */
+/** The groups of the settings in order, by the ids of their headings. */
 export const GROUPS = {
   "your-account": msg`Account`,
   "your-projects": msg`Your projects`,
@@ -11,7 +11,7 @@ export const GROUPS = {
   advanced: msg`Advanced`,
 } as const;
 
-/** Links to the groups, but for those that are left out. */
+/** Links to the groups, without those in `without`. */
 export function GroupIndex({ without }: { without: readonly string[] }) {
   const { t, i18n } = useLingui();
   return (

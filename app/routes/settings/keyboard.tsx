@@ -4,7 +4,7 @@ import { useHydrated } from "#app/ui/hydrated.ts";
 import { switchShortcuts, useShortcutsOn } from "#app/parts/command-bar/shortcuts.ts";
 import { Section } from "./section.tsx";
 
-/** The switch of single-key shortcuts. It belongs to the browser, not to the account. */
+/** A switch for single-key shortcuts. It applies to this browser and not to the account. */
 export function Keyboard() {
   const { t } = useLingui();
   const isOn = useShortcutsOn();

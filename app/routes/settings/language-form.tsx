@@ -5,12 +5,12 @@ import { fieldError, submittedValue } from "#app/forms/action-data.ts";
 import { AccountChange } from "./account-change.tsx";
 
 interface ChangeLanguageProps {
-  /** Null for the browser's. */
+  /** Null for the browser's language. */
   chosenLanguage: Language | null;
   browserLanguage: Language;
 }
 
-/** The choice of the language of pages, mails and notifications, each by its own name. */
+/** The choice of the language of pages, mails and notifications. Each language is shown by its own name. */
 export function ChangeLanguage({ chosenLanguage, browserLanguage }: ChangeLanguageProps) {
   const { t } = useLingui();
   const { name: browserName } = LANGUAGES[browserLanguage];
@@ -38,7 +38,10 @@ export function ChangeLanguage({ chosenLanguage, browserLanguage }: ChangeLangua
   );
 }
 
-/** Says that no native speaker has reviewed the texts of a language yet, with a link to how to mend them. */
+/**
+ * A note that no native speaker has reviewed the texts of a language yet, with a link that explains how to correct
+ * them.
+ */
 export function ReviewNote({ language }: { language: Language }) {
   if (LANGUAGES[language].isReviewed) return null;
   return (

@@ -9,7 +9,7 @@ import { ReauthenticateField } from "#app/parts/account/reauthenticate-field.tsx
 import { Button } from "#app/ui/button.tsx";
 import { Notice } from "#app/ui/notice.tsx";
 
-/** The installation's own provider, with its moments as text. */
+/** The installation's own provider, with times as text. */
 export interface OwnProvider {
   name: string;
   has_password: boolean;

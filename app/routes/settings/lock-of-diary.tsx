@@ -67,7 +67,7 @@ export function LockOfDiary({ lock, isDemo }: LockOfDiaryProps) {
   );
 }
 
-/** Stores unsent texts of the diary anew, and deletes the pages that this browser has: they are read again. */
+/** Stores unsent diary texts again, and deletes the pages that this browser has stored; they are read again. */
 async function forgetWhatIsStored(key: string | null): Promise<void> {
   setDiaryKey(key);
   const userId = personId();

@@ -12,16 +12,16 @@ import { Field, Textarea } from "#app/ui/field.tsx";
 import { useGone } from "./outcome.ts";
 import { Section } from "./section.tsx";
 
-/** The person's address for mailed todos, with its moments as text. */
+/** The person's address for mailed todos, with its times as text. */
 export interface ShownMailAddress {
   address: string;
   senders: string[];
   since: string;
-  /** The last mail; null before the first. */
+  /** The last mail; null before the first one. */
   last: { moment: string; outcome: MailOutcome } | null;
 }
 
-/** The private address to which the person mails todos: it is made, copied, renewed and removed here. */
+/** The private address to which the person mails todos. Here it is made, copied, renewed and removed. */
 export function MailAddress({ mail }: { mail: ShownMailAddress | null }) {
   const { t, i18n } = useLingui();
   const removing = useIntent("remove-mail-address");

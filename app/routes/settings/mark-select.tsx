@@ -12,7 +12,7 @@ const NAMES: Record<CalendarMark, ReturnType<typeof msg>> = {
   wave: msg({ message: "Wave", comment: "A mark of a calendar" }),
 };
 
-/** The marks, of which one is chosen. */
+/** A choice of one mark. */
 export function MarkSelect({ mark = "ring" }: { mark?: string | undefined }) {
   const { i18n } = useLingui();
   return (

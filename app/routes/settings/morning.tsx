@@ -11,7 +11,7 @@ import { useGone } from "./outcome.ts";
 
 interface MorningProps {
   morning: MorningLine | null;
-  /** A device takes notifications. */
+  /** Whether a device shows notifications. */
   hasDevice: boolean;
   /** The address for mails; null for a demo account. */
   email: string | null;
@@ -21,7 +21,7 @@ interface MorningProps {
 const HOURS = Array.from({ length: 24 }, (_, hour) => hour);
 const EARLY = 7;
 
-/** The morning line: its hour, its way, and what is in it. */
+/** The settings of the morning line: its hour, how it is sent, and what it contains. */
 export function Morning({ morning, hasDevice, email, timezone }: MorningProps) {
   const { t } = useLingui();
   const setting = useIntent("set-morning");
@@ -76,7 +76,7 @@ interface MorningFieldsProps {
   actionError: ActionError | null;
 }
 
-/** The hour and the way of the morning line, and whether it has titles. */
+/** The fields for the hour of the morning line, how it is sent, and whether it contains titles. */
 function MorningFields({ morning, hasMail, actionError }: MorningFieldsProps) {
   const { t } = useLingui();
   const hour = morning?.hour ?? EARLY;

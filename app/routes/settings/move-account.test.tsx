@@ -9,7 +9,7 @@ vi.mock("@remix-run/react", () => ({
   useNavigation: () => ({ state: "idle" }),
   useRouteLoaderData: () => undefined,
 }));
-// The dialog around the form is tried with the other changes of an account.
+// The dialog around the form is tested with the other changes of an account.
 let answer: ActionError | null = null;
 vi.mock("./account-change.tsx", () => ({
   AccountChange: ({ verb, children }: { verb: string; children(error: ActionError | null): ReactNode }) => (
@@ -35,7 +35,7 @@ test("the form says what cannot go along, where the account can go, and asks for
   expect(form.textContent).toContain("What is in the trash is lost");
   expect(form.textContent).toContain("Changes that a browser has not sent by then do not go along");
   expect(form.textContent).toContain("this one leads you there for 90 days");
-  // A closed list of 320 px would cut its address.
+  // A closed list of 320 px would cut the address off.
   expect(screen.getByRole("option", { name: "Asia" })).toBeTruthy();
   expect(screen.getByLabelText("Move to").getAttribute("aria-describedby")).not.toBeNull();
   expect(form.textContent).toContain("Asia · ap.sevenfold.example");

@@ -8,24 +8,24 @@ import { OwnProof } from "#app/parts/account/own-proof.tsx";
 import { fieldError, submittedValue } from "#app/forms/action-data.ts";
 import { AccountChange } from "./account-change.tsx";
 
-/** The region that keeps an account, and those that it can move to. */
+/** The region that stores an account, and the regions to which it can move. */
 export interface OwnRegion {
   label: string;
   others: { name: string; label: string; address: string }[];
-  /** The lines for an account that came from another region lately; none for others. */
+  /** The lines for an account that came from another region recently; empty for others. */
   arrived: string[];
-  /** The move that runs, or was undone today. */
+  /** The move that is running or was undone today; else null. */
   move: { label: string; state: "moving" | "closed" | "undone"; problem: string | null } | null;
 }
 
 interface MoveAccountProps {
   region: OwnRegion;
   hasPassword: boolean;
-  /** False for accounts that cannot move: those of admins and the demo. */
+  /** False for accounts that cannot move: those of admins and demo accounts. */
   mayMove: boolean;
 }
 
-/** The progress of a move, or the form that begins one. */
+/** The progress of a move, or the form that starts one. */
 export function MoveAccount({ region: { others, arrived, move }, hasPassword, mayMove }: MoveAccountProps) {
   if (move && move.state !== "undone") return <Moving to={move.label} isClosed={move.state === "closed"} />;
   return (
@@ -47,7 +47,7 @@ export function MoveAccount({ region: { others, arrived, move }, hasPassword, ma
   );
 }
 
-/** A move that runs. It goes on by itself, and can be stopped until the account is closed here. */
+/** A running move. It continues by itself, and can be stopped until the account is closed here. */
 function Moving({ to, isClosed }: { to: string; isClosed: boolean }) {
   const isPending = useNavigation().state !== "idle";
   return (

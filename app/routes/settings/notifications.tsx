@@ -17,7 +17,7 @@ import { useGone } from "./outcome.ts";
 import { useReadAgain } from "./read-again.ts";
 import { Section } from "./section.tsx";
 
-/** A device with its moments as text. */
+/** A device with its times as text. */
 export interface ShownDevice extends Device {
   added: string;
   reached: string | null;
@@ -34,7 +34,7 @@ interface NotificationsProps extends Stored {
 
 const intents = { remove: "remove-device", test: "test-device" } as const;
 
-/** The devices that take notifications, how reminders come, and the morning line. */
+/** The devices that show notifications, how reminders are sent, and the morning line. */
 export function Notifications({ public_key, devices, reminders, ...rest }: NotificationsProps) {
   const { t } = useLingui();
   const translate = useTranslate();

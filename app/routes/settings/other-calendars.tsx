@@ -26,11 +26,11 @@ const INTENT = "add-calendar";
 
 interface OtherCalendarsProps {
   calendars: ShownCalendar[];
-  /** A demo account has an example, and adds none. */
+  /** A demo account has an example calendar, and cannot add others. */
   isDemo: boolean;
 }
 
-/** The calendars of other services that the person sees beside their todos. */
+/** Calendars of other services, whose events the person sees beside their todos. */
 export function OtherCalendars({ calendars, isDemo }: OtherCalendarsProps) {
   const { t } = useLingui();
   const translate = useTranslate();
@@ -49,7 +49,7 @@ export function OtherCalendars({ calendars, isDemo }: OtherCalendarsProps) {
         </ul>
       )}
       {isDemo && <p className="text-ink-soft">{translate(NO_DEMO_MESSAGE)}</p>}
-      {/* Here, because the last calendar takes the form with it. */}
+      {/* Rendered here, because the form disappears when the last possible calendar is added. */}
       {added && <Added calendar={added} />}
       {!isDemo && calendars.length >= MAX_CALENDARS && (
         <p className="text-ink-soft">{translate(CALENDARS_FULL_MESSAGE)}</p>
@@ -115,7 +115,7 @@ function AddCalendar() {
   );
 }
 
-/** Says whether the new calendar could be read. */
+/** Shows whether the new calendar could be read. */
 function Added({ calendar: { calendar_name: name, failure } }: { calendar: OtherCalendar }) {
   const { t } = useLingui();
   const translate = useTranslate();
@@ -152,7 +152,7 @@ const PLACES = [
   ["Nextcloud", msg`In Calendar, share the calendar by a link, and copy its subscription link.`],
 ] as const;
 
-/** The download of one's data, with what it leaves out unless it is asked for. */
+/** A link that downloads the calendars' addresses, which the download of all data leaves out by default. */
 const DownloadAddresses = () => (
   <p className="text-sm text-ink-soft">
     <Trans>

@@ -26,7 +26,7 @@ const WhichCalendar = z.object({ calendar_id: z.string() });
 const WhichDevice = z.object({ device_id: z.string() });
 const WhichWebhook = z.object({ webhook_id: z.string() });
 
-/** The intents of the forms for notifications, mails, webhooks, other calendars and programs. */
+/** The intents of the forms for notifications, mails, webhooks, other calendars and API access. */
 export const outsideIntents = {
   "create-feed": intent(z.extend(FeedInput, { ...OwnPassword.shape, with_pomodoros: isChecked }), createFeed),
   "stop-feed": intent(z.object({}), endFeed),

@@ -18,7 +18,7 @@ import { BesideField } from "./beside-field.tsx";
 import { useGone } from "./outcome.ts";
 import { useReadAgain } from "./read-again.ts";
 
-/** A passkey with its moments as text. */
+/** A passkey with its times as text. */
 export interface ShownPasskey extends Passkey {
   added: string;
   used: string | null;

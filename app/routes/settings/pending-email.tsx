@@ -5,11 +5,11 @@ import { Notice } from "#app/ui/notice.tsx";
 import { useGone } from "./outcome.ts";
 
 interface PendingEmailProps {
-  /** The new address, and until when its link works, as text; null when no change waits. */
+  /** The new address, and when its link expires, as text; null if no change waits. */
   pending: { email: string; until: string } | null;
 }
 
-/** The new address that waits for its link, with a button that withdraws it. */
+/** The new address that is not confirmed yet, with a button that withdraws it. */
 export function PendingEmail({ pending }: PendingEmailProps) {
   const form = useIntent("cancel-email");
   const { actionError } = form;

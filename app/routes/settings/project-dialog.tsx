@@ -14,7 +14,7 @@ interface ProjectDialogProps {
   intent: ProjectAct;
   project: Project;
   onConfirm: Act;
-  /** The consequence. */
+  /** A text that explains the consequence. */
   children: ReactNode;
 }
 

@@ -37,5 +37,5 @@ export const projectIntents = {
   order: intent(ProjectOrder, async (context, input, page) => toSettings(page, await reorderProjects(context, input))),
 };
 
-/** Redirects a form without scripts to the page. */
+/** After a form without scripts, redirects to the settings. */
 const toSettings = <Result>(page: PageRequest, result: Result): Result => redirectAfterPost(page, result, "/settings");

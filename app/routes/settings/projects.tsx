@@ -19,9 +19,9 @@ import { Section } from "./section.tsx";
 import { useFocusKept } from "./use-focus-kept.ts";
 
 interface ProjectsProps {
-  /** All projects, active and archived ones each in the user's order. */
+  /** All projects: the active ones and the archived ones, each in the user's order. */
   projects: readonly Project[];
-  /** The number of unchecked todos by active project id. */
+  /** The number of open todos, by the id of an active project. */
   todoCounts: Readonly<Record<string, number>>;
   locale: string;
   /** The number of changes that wait for the network. */
@@ -87,7 +87,7 @@ export function Projects({ projects, todoCounts, locale, unsent }: ProjectsProps
 
 const UNDO = { archive: "unarchive", unarchive: "archive", delete: "restore" } as const;
 
-/** Archives, unarchives or deletes a project and announces it, with an undo. */
+/** Archives, unarchives or deletes a project, and announces it with an Undo. */
 function useAct(): Act {
   const { t } = useLingui();
   const undoToast = useUndoToast();

@@ -1,7 +1,7 @@
 import { useRevalidator } from "@remix-run/react";
 import { noteChange } from "#app/client/cache/freshness.ts";
 
-/** Returns how to read the page again after a change that did not go through Remix. */
+/** Returns a function that reads the page again after a change that did not go through Remix. */
 export function useReadAgain() {
   const { revalidate } = useRevalidator();
   return () => void noteChange("form").then(revalidate);

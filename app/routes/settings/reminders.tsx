@@ -7,13 +7,13 @@ import { Field, Select } from "#app/ui/field.tsx";
 
 interface RemindersProps {
   way: ReminderWay["way"];
-  /** A device takes notifications. */
+  /** Whether a device shows notifications. */
   hasDevice: boolean;
   /** The address for mails; null for a demo account. */
   email: string | null;
 }
 
-/** Asks for the way in which the reminders of todos come. */
+/** The choice how reminders of todos are sent. */
 export function Reminders({ way, hasDevice, email }: RemindersProps) {
   const { t } = useLingui();
   const form = useIntent("set-reminders");

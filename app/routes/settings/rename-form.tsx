@@ -29,7 +29,7 @@ export function RenameForm({ name, draft, onClose }: RenameFormProps) {
   const input = useRef<HTMLInputElement>(null);
 
   useEffect(() => {
-    // Not every browser focuses the selected field.
+    // Not every browser focuses a field when its text is selected.
     input.current!.focus();
     input.current!.select();
   }, []);

@@ -7,7 +7,7 @@ interface RowButtonProps {
   dialog: string;
   icon: IconShapes;
   text: string;
-  /** The text with the project's title. */
+  /** The accessible label with the project's title. */
   label: string;
 }
 

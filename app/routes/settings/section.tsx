@@ -3,14 +3,14 @@ import type { ReactNode, RefObject } from "react";
 interface SectionProps {
   id: string;
   heading: string;
-  /** A line under the heading. */
+  /** A sentence under the heading. */
   lead?: ReactNode;
   /** The ref of its heading. */
   headingRef?: RefObject<HTMLHeadingElement>;
   children: ReactNode;
 }
 
-/** A section of the settings: its heading beside it, on phones above. */
+/** A section of the settings, with its heading beside it; on phones the heading is above. */
 export function Section({ id, heading, lead, headingRef, children }: SectionProps) {
   return (
     <section
@@ -18,7 +18,7 @@ export function Section({ id, heading, lead, headingRef, children }: SectionProp
       className="grid gap-x-10 gap-y-4 border-t border-line pt-6 lg:grid-cols-[15rem_minmax(0,1fr)]"
     >
       <div>
-        {/* Gets the focus when the focused row is gone. */}
+        {/* The heading gets the focus when the focused row is removed. */}
         <h3 ref={headingRef} id={id} tabIndex={-1} className="outline-none">
           {heading}
         </h3>

@@ -10,7 +10,7 @@ import { useLastActionData } from "#app/forms/last-action-data.ts";
 import { useGone } from "./outcome.ts";
 import { Section } from "./section.tsx";
 
-/** A session with its place and its moment as text. */
+/** A session with its place and its time as text. */
 export interface ShownSession extends OwnSession {
   place: string | null;
   moment: string;
@@ -73,7 +73,7 @@ export function Sessions({ sessions }: { sessions: ShownSession[] }) {
       </ul>
       {sessions.length > 1 && (
         <fetcher.Form method="post" className="grid gap-2 justify-self-start">
-          {/* Named here too, because a form that is sent again after a passkey has no button. */}
+          {/* The intent is a field too, because a form that is sent again after a passkey has no submit button. */}
           <input type="hidden" name="intent" value={intents.others} />
           <ReauthenticateField actionError={actionError?.values.session_id === undefined ? actionError : null} />
           <Button type="submit" pending={isSending(fetcher) && fetcher.formData?.get("intent") === intents.others}>

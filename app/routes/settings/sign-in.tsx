@@ -12,15 +12,15 @@ import { Section } from "./section.tsx";
 interface SignInProps {
   passkeys: ShownPasskey[];
   codes: SecondStep;
-  /** Null where the installation has none. */
+  /** Null if the installation has no provider. */
   provider: OwnProvider | null;
-  /** Names this browser. */
+  /** The name of this browser. */
   device: string;
-  /** An admin has to prove a second factor. */
+  /** Whether an admin must prove a second factor. */
   isNeeded: boolean;
 }
 
-/** The ways to sign in beside a password: passkeys, codes, and the way back in without the device. */
+/** The ways to sign in besides a password: passkeys, codes, and recovery codes for when the device is lost. */
 export function SignIn({ passkeys, codes, provider, device, isNeeded }: SignInProps) {
   const { t } = useLingui();
   return (

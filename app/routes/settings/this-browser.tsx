@@ -4,7 +4,7 @@ import { Checkbox } from "#app/ui/checkbox.tsx";
 import { useHydrated } from "#app/ui/hydrated.ts";
 import { Section } from "./section.tsx";
 
-/** The switch for browsers that others use too. It belongs to the browser, not to the account. */
+/** A switch for browsers that others use too. It applies to this browser and not to the account. */
 export function ThisBrowser() {
   const { t } = useLingui();
   const keeps = useKeeps();

@@ -8,7 +8,7 @@ import { Button } from "#app/ui/button.tsx";
 import { Notice } from "#app/ui/notice.tsx";
 import { useGone } from "./outcome.ts";
 
-/** A token with its moments as text. */
+/** A token with its times as text. */
 export interface ShownToken extends ApiToken {
   used: string | null;
   ends: string | null;
@@ -46,7 +46,7 @@ export function Tokens({ tokens }: { tokens: ShownToken[] }) {
   );
 }
 
-/** Says in words what a token may do. */
+/** What a token may do, as text. */
 function scopeText(i18n: I18n, { scope, without_diary }: Pick<ApiToken, "scope" | "without_diary">): string {
   if (scope === "read") return i18n._(without_diary ? msg`Reads, without the diary` : msg`Reads`);
   return i18n._(without_diary ? msg`Reads and changes, without the diary` : msg`Reads and changes`);

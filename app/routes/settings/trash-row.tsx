@@ -15,18 +15,18 @@ import { Notice } from "#app/ui/notice.tsx";
 import { closeDialog, opensDialog } from "#app/ui/open-dialog.ts";
 
 interface TrashRowProps {
-  /** With its time and its week as texts. */
+  /** With its time and its week as text. */
   item: TrashItem & { time: string; week: string | null };
-  /** The projects that there are. */
+  /** The existing projects. */
   projects: { id: string; proje_title: string }[];
   /** False while impersonating. */
   mayErase: boolean;
   fetcherKey: string;
-  /** Why it was not restored. */
+  /** The error if it was not restored. */
   error: string | undefined;
 }
 
-/** A deleted thing, with buttons that restore it and that delete it for good. */
+/** A deleted item, with buttons that restore it and that delete it for good. */
 export function TrashRow({ item, projects, mayErase, fetcherKey, error }: TrashRowProps) {
   const { t, i18n } = useLingui();
   const { id, kind, title, deleted_at, time } = item;

@@ -55,7 +55,7 @@ export const loader = pageLoader(async (context, { url }) => {
   };
 });
 
-/** Items in the days, of the person, on which they were deleted. */
+/** Groups items by the person's day on which they were deleted. */
 function byDay(items: TrashItem[], timezone: string) {
   const days: { day: string; items: TrashItem[] }[] = [];
   for (const item of items) {

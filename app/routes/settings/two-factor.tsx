@@ -17,7 +17,7 @@ const isNewAuthenticator = (answer: unknown): answer is NewAuthenticator =>
 const isRecoveryCodes = (answer: unknown): answer is RecoveryCodes =>
   typeof answer === "object" && answer !== null && "recovery_codes" in answer;
 
-/** Two-step codes: they are set up, turned off, and their recovery codes renewed here. */
+/** Two-step codes. Here they are set up and turned off, and their recovery codes renewed. */
 export function Codes({ codes: { since, recovery_codes_left } }: { codes: SecondStep }) {
   const { answer } = useIntent(intents.confirm);
   useGone(useIntent(intents.stop).message, "#sign-in");
@@ -100,7 +100,7 @@ function Ask({ intent, verb }: { intent: string; verb: string }) {
   );
 }
 
-/** The secret for the app, and the form that takes its first code. */
+/** The secret for the app, and the form for its first code. */
 function Confirm({ secret }: { secret: NewAuthenticator | null }) {
   const { t } = useLingui();
   const form = useIntent(intents.confirm);

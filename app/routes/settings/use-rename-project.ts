@@ -14,7 +14,7 @@ export function useRenameProject(projects: readonly Project[]) {
   const [start] = useState(() => {
     const titleError = ofTitle(answer);
     if (titleError) return draftOf(titleError.values.project_id, titleError.values.proje_title, titleError.error);
-    // Without scripts the address names the row.
+    // Without scripts, the address names the row.
     const named = projects.find((one) => one.id === search.get("rename"));
     return named ? draftOf(named.id, named.proje_title) : null;
   });

@@ -20,7 +20,7 @@ import { ShownOnce } from "#app/ui/shown-once.tsx";
 import { useGone } from "./outcome.ts";
 import { Section } from "./section.tsx";
 
-/** A webhook with its moments as texts. */
+/** A webhook with its times as text. */
 export interface ShownWebhook extends Omit<Webhook, "answers"> {
   off: string | null;
   answers: (WebhookAnswer & { moment: string; duration: string })[];
@@ -36,16 +36,16 @@ const intents = {
 
 interface WebhooksProps {
   webhooks: ShownWebhook[];
-  /** A demo account has none. */
+  /** A demo account has no webhooks. */
   isDemo: boolean;
 }
 
-/** The addresses of programs that are told of the person's changes, with their last answers. */
+/** The addresses of programs that are notified of the person's changes, with their last answers. */
 export function Webhooks({ webhooks, isDemo }: WebhooksProps) {
   const { t } = useLingui();
   const translate = useTranslate();
   const isFull = webhooks.length >= MAX_WEBHOOKS;
-  // Here, because the last webhook takes its form with it.
+  // Called here, because the form of a webhook disappears together with the last webhook.
   useGone(useIntent(intents.remove).message, "#webhooks");
   return (
     <Section
@@ -68,7 +68,10 @@ export function Webhooks({ webhooks, isDemo }: WebhooksProps) {
   );
 }
 
-/** The field of a new webhook, and the secret of the one that was just added, which may be the last that there is room for. */
+/**
+ * The field for a new webhook, and the secret of a webhook that was just added. The field is hidden when there is no
+ * room for another webhook.
+ */
 function AddWebhook({ mayAdd }: { mayAdd: boolean }) {
   const { t } = useLingui();
   const adding = useIntent(intents.add);
@@ -111,10 +114,10 @@ function AddWebhook({ mayAdd }: { mayAdd: boolean }) {
 const isNewWebhook = (answer: unknown): answer is NewWebhook =>
   typeof answer === "object" && answer !== null && "secret" in answer && "answers" in answer;
 
-/** The host of a webhook, by which its buttons name it. */
+/** The host of a webhook's address; the labels of its buttons contain it. */
 const hostOf = (address: string) => (URL.canParse(address) ? new URL(address).host : "");
 
-/** The secret of a webhook, shown once. */
+/** The secret of a webhook, which is shown once. */
 function Secret({ webhook: { address, secret } }: { webhook: NewWebhook }) {
   const { t } = useLingui();
   const host = hostOf(address);
@@ -170,7 +173,7 @@ function Row({ webhook }: { webhook: ShownWebhook }) {
   );
 }
 
-/** The last answers of a webhook: when, to which kind of event, and how. */
+/** The last answers of a webhook: when, to which kind of event, and which status. */
 function Answers({ webhook: { answers }, host }: { webhook: ShownWebhook; host: string }) {
   const { t } = useLingui();
   if (answers.length === 0)
@@ -194,7 +197,7 @@ function Answers({ webhook: { answers }, host }: { webhook: ShownWebhook; host: 
   );
 }
 
-/** The sentences about events that were not taken, for which no status says why. */
+/** The sentences for events that failed without a status that says why. */
 const FAILURES: Record<Exclude<WebhookFailure, "redirect" | "status">, ReturnType<typeof msg>> = {
   address: msg`Not sent: the address is not public`,
   unreachable: msg`Not reached, or its certificate is not valid`,

@@ -29,7 +29,7 @@ interface NoteFieldsProps {
   onChange(part: Partial<SharedDraft>): void;
 }
 
-/** The text that is added to today's diary, and the picture. */
+/** The fields for the text that is added to today's diary, and the picture. */
 export function NoteFields({ item, draft, note, onChange }: NoteFieldsProps) {
   const { t } = useLingui();
   return (
@@ -70,8 +70,8 @@ interface AddNote {
 }
 
 /**
- * Adds a draft to today's diary: its text, which without a network waits like any other, and then its picture, which needs
- * one. `asks`: today has a picture already.
+ * Adds a draft to today's diary: first its text, which without a network waits like any other text, and then its
+ * picture, which needs a network. `asks`: today has a picture already, so the person is asked.
  */
 export function useAddNote({ item: { picture }, draft, onChange, onAdded }: AddNote) {
   const { i18n } = useLingui();
@@ -91,7 +91,7 @@ export function useAddNote({ item: { picture }, draft, onChange, onAdded }: AddN
     if (typeof noted === "object") return translate(noted.problem);
     const isSent = noted === "added";
     toast.show({ text: i18n._(isSent ? msg`Added to today’s diary` : msg`Added to today’s diary, not sent yet`) });
-    // Should the picture fail, the text must not come twice.
+    // If the picture fails, the text must not be added twice.
     onChange({ note: "" });
     return null;
   }

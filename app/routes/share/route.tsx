@@ -16,19 +16,22 @@ import { useShared } from "./use-shared.ts";
 import { VisitorsShare } from "./visitors-share.tsx";
 import style from "./share.css?inline";
 
-/** Most bytes of what is shared, where no service worker takes it. */
+/** The most bytes that can be shared if no service worker receives them. */
 const MAX_BYTES = 12_000_000;
 const TOO_LARGE = text("shared.too_large", "What you shared is too large");
 
 export const meta = title(msg`Add what you shared`);
 
-/** Also for visitors: what is shared must not be lost because a session is over. */
+/** Visitors may use it too: shared content must not be lost because a session has ended. */
 export const loader = pageLoader(async (context) => {
   const user = (await context.impersonator()) ? null : await context.user();
   return { user_id: user?.id ?? null };
 });
 
-/** Where no service worker takes what a phone shares, it comes here, and the page shows it. Nothing is stored. */
+/**
+ * If no service worker receives what a phone shares, the phone posts it here, and the page shows it. Nothing is
+ * stored.
+ */
 export const action = pageAction(
   {},
   {
@@ -49,7 +52,7 @@ export const { clientLoader, shouldRevalidate } = page;
 
 export const handle: PageHandle = { topics: ["project"], style };
 
-/** What another app shared, to be added as a todo or to today's diary. */
+/** The content that another app shared. The person adds it as a todo or to today's diary. */
 export default function Share() {
   const { user_id } = page.usePage<typeof loader>();
   const { current, more, change, settle, giveBack } = useShared(user_id);

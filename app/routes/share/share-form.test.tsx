@@ -38,7 +38,7 @@ beforeEach(() => {
   day(null);
 });
 
-/** The form of what was shared, which keeps what is typed as its page does. */
+/** Renders the form of shared content. It stores what is typed, like its page does. */
 function open(fields: Partial<StoredShared["shared"]>, picture: Blob | null = null) {
   const stored = { current: { id: "s", sharedAt: 1, userId: "u", picture, filesLeft: 0 } as StoredShared };
   stored.current.shared = { title: "", text: "", url: "", isCut: false, ...fields };
@@ -119,7 +119,7 @@ test("without a network a text waits for it, and a picture stays here", async ()
   press("Add to Diary");
   await screen.findByText("The picture needs a network. It stays here until then.");
   expect(noteInDiary.mock.lastCall![0]).toBe("Quinces");
-  // Pressed again it adds the picture alone.
+  // Submitting again adds only the picture.
   expect([stored.current.draft!.note, settled.mock.calls.length]).toEqual(["", 0]);
 });
 
@@ -131,7 +131,7 @@ test("a picture alone is for the diary, needs a line there, and asks before it r
   press("Add to Diary");
   await screen.findByText("Replace the picture of today?");
   expect([sendPicture, settled].map((mock) => mock.mock.calls.length)).toEqual([0, 0]);
-  // The dialog is opened after its text is there.
+  // The dialog is opened after its text is rendered.
   fireEvent.click(await screen.findByRole("button", { name: "Replace" }));
   await eventually(() => expect(settled).toHaveBeenCalledOnce());
   expect(sendPicture).toHaveBeenCalledExactlyOnceWith("PUT", "e1/picture", expect.any(Blob));

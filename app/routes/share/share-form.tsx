@@ -19,7 +19,10 @@ interface ShareFormProps {
   onGiveBack(item: StoredShared): void;
 }
 
-/** Makes a todo or a text of today's diary of what was shared. What is typed here is kept until it is added or discarded. */
+/**
+ * A form that makes a todo or a diary text of shared content. What is typed here is stored until it is added or
+ * discarded.
+ */
 export function ShareForm({ item, onChange, onSettled, onGiveBack }: ShareFormProps) {
   const { t } = useLingui();
   const navigate = useNavigate();
@@ -82,7 +85,7 @@ export function ShareForm({ item, onChange, onSettled, onGiveBack }: ShareFormPr
   );
 }
 
-/** What the fields have at first. A picture is for the diary: a todo has none. */
+/** The initial values of the fields. A picture is for the diary, because a todo has none. */
 function firstDraft(
   { shared, picture }: StoredShared,
   projects: ReturnType<typeof useActiveProjects>,
@@ -101,7 +104,7 @@ interface KindsProps {
   onChange(kind: SharedDraft["kind"]): void;
 }
 
-/** The choice of what is made of it. */
+/** The choice between a todo and a diary text. */
 function Kinds({ isTodo, onChange }: KindsProps) {
   const { t } = useLingui();
   const tab = { panel: "share-panel" };
@@ -113,7 +116,7 @@ function Kinds({ isTodo, onChange }: KindsProps) {
   );
 }
 
-/** Says what of it is missing here. */
+/** Says which files were left out. */
 function LeftOut({ item: { filesLeft, shared } }: { item: StoredShared }) {
   return (
     <>

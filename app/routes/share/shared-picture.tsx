@@ -1,12 +1,12 @@
 import { useLingui } from "@lingui/react/macro";
 import { useEffect, useState } from "react";
 
-/** The picture that was shared. */
+/** The shared picture. */
 export function SharedPicture({ picture }: { picture: Blob }) {
   const { t } = useLingui();
   const [address, setAddress] = useState<string>();
   useEffect(() => {
-    // The policy of the pages forbids addresses of blobs.
+    // The pages' security policy forbids blob addresses, so the picture is read as a data URL.
     const reader = new FileReader();
     reader.addEventListener("load", () => setAddress(reader.result as string));
     reader.readAsDataURL(picture);

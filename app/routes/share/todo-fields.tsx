@@ -32,13 +32,13 @@ const descriptionProblem = (text: string) =>
 interface TodoFieldsProps {
   draft: SharedDraft;
   projects: Projects;
-  /** The person has tried to add it: what is missing is said then. */
+  /** Whether the person has tried to add it. Only then the missing fields are shown. */
   isTried: boolean;
   hasPicture: boolean;
   onChange(part: Partial<SharedDraft>): void;
 }
 
-/** The fields of a todo that is made of what was shared. */
+/** The fields of a todo that is made of shared content. */
 export function TodoFields({ draft, projects, isTried, hasPicture, onChange }: TodoFieldsProps) {
   const { t } = useLingui();
   const { todo_title, todo_description, project_id } = draft;
@@ -93,7 +93,7 @@ export function TodoFields({ draft, projects, isTried, hasPicture, onChange }: T
   );
 }
 
-/** Adds the todo of a draft, unless something is missing, and leads to its project. */
+/** Adds the todo of a draft, unless a field is missing, and opens its project. */
 export function useAddTodo(draft: SharedDraft, projects: Projects, onAdded: (path: string) => void) {
   const { i18n } = useLingui();
   const undoToast = useUndoToast();
@@ -109,7 +109,7 @@ export function useAddTodo(draft: SharedDraft, projects: Projects, onAdded: (pat
     undoToast(todo_id, addedText(i18n, name, project, {}, "", ""), () =>
       todoCommands.send({ intent: "delete-todo", todo_id, name, is_undo: true }),
     );
-    // Home shows the project that was remembered last, also without a network.
+    // Home shows the project that was stored last, also without a network.
     onAdded("/app");
   };
 }

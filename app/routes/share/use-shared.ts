@@ -6,14 +6,14 @@ import type { Shared } from "#app/domain/shared/shared.ts";
 import { useLastActionData } from "#app/forms/last-action-data.ts";
 import { useStable } from "#app/ui/stable.ts";
 
-/** What the page's action answers. */
+/** The answer of the page's action. */
 interface Sent {
   id: string;
   shared: Shared;
   filesLeft: number;
 }
 
-/** What came with this document, where no service worker took it. */
+/** The content that came with this document, if no service worker received it. */
 function useSent(): StoredShared | null {
   const answer = useLastActionData() as Partial<Sent> | undefined;
   const [sharedAt] = useState(() => Date.now());
@@ -29,8 +29,9 @@ function useSent(): StoredShared | null {
 }
 
 /**
- * What is to be added by a person, null for a visitor; the newest first. `current` is null when there is nothing, undefined
- * until that is known. `change` stores a draft, `settle` deletes what was added or discarded, `giveBack` takes that back.
+ * The shared items of a person, or of visitors for null, the newest first. `current` is null if there is none,
+ * undefined while they are being read. `change` stores a draft, `settle` deletes an item that was added or discarded,
+ * `giveBack` undoes that.
  */
 export function useShared(user_id: string | null) {
   const sent = useSent();
@@ -49,7 +50,7 @@ export function useShared(user_id: string | null) {
     const stored = await sharedFor(person);
     setItems(sent && !isStored ? [sent, ...stored] : stored);
     if (person !== null) for (const item of stored) await claimShared(item, person).catch(() => undefined);
-    // A reload of the answer to a form would send the form again.
+    // Reloading the answer to a form would send the form again.
     if (isStored) navigate("/share", { replace: true });
   });
   useEffect(() => void read(user_id), [read, user_id]);
@@ -75,7 +76,7 @@ export function useShared(user_id: string | null) {
   };
 }
 
-/** A browser that shall keep nothing would lose it. */
+/** In a browser that stores nothing the item would be lost. */
 function useAsksBeforeLeaving(asks: boolean): void {
   useEffect(() => {
     if (!asks) return;

@@ -4,7 +4,7 @@ import { noteOf } from "#app/domain/shared/shared.ts";
 import { Button, LinkButton } from "#app/ui/button.tsx";
 import { SharedPicture } from "./shared-picture.tsx";
 
-/** What was shared while nobody is signed in: it waits for the sign-in. */
+/** What was shared while nobody is signed in. It waits for the sign-in. */
 export function VisitorsShare({ item, onDiscard }: { item: StoredShared; onDiscard(): void }) {
   return (
     <>

@@ -22,7 +22,7 @@ import { SessionForm, type TodoChoice } from "./session-form.tsx";
 interface PomodorosProps {
   sessions: readonly EndedPomodoro[];
   total: number;
-  /** The page number from 1, and the rows per page. */
+  /** The page number, from 1. */
   page: number;
   pageSize: number;
   locale: string;
@@ -35,7 +35,7 @@ interface PomodorosProps {
   unsent: number;
 }
 
-/** On a phone a session stands in two lines: its start and minutes, its project and buttons. */
+/** On a phone a session has two lines: its start and minutes, and its project and buttons. */
 const columns = [
   [msg({ message: "Started", comment: "When a pomodoro session was started" }), "w-48"],
   [msg`Project`, ""],
@@ -110,8 +110,8 @@ export function Pomodoros({
 }
 
 /**
- * The changes of the sessions, each with an undo, and the error of the last one. `closed` is the address of the page
- * without a form; the form that was sent, or the row that was deleted, gives the focus away by `onLeave`.
+ * The changes of sessions, each with an Undo, and the error of the last one. `closed` is the address of the page
+ * without a form. `onLeave` is called when the form was sent or the row was deleted, to move the focus.
  */
 function useHistory(sessions: readonly EndedPomodoro[], page: number, closed: string, onLeave: () => void) {
   const { t } = useLingui();
@@ -143,7 +143,7 @@ function useHistory(sessions: readonly EndedPomodoro[], page: number, closed: st
   return { send, remove, problem, dismiss: () => setProblem(undefined) };
 }
 
-/** The table of sessions, whose rows are its children. */
+/** The table of sessions; its rows are the children. */
 function Table({ children }: { children: ReactNode }) {
   const { i18n } = useLingui();
   return (
@@ -167,7 +167,7 @@ function Table({ children }: { children: ReactNode }) {
   );
 }
 
-/** Returns the page's address with one of its forms open, or none. */
+/** Returns the page's address with one form open, or with none. */
 function addressWith(search: URLSearchParams) {
   return (form: { edit?: string; add?: string }) => {
     const { page } = Object.fromEntries(search);

@@ -41,7 +41,7 @@ export const loader = pageLoader(async (context, { url }) => {
     listActiveTodos(context),
     pomodoroHistory(context, { limit: PAGE_SIZE, offset: (page - 1) * PAGE_SIZE }),
   ]);
-  // The last rows of the last page were deleted.
+  // If the last rows of the last page were deleted, the page before is shown.
   if (page > 1 && history.sessions.length === 0) throw redirect(`?page=${Math.ceil(history.total / PAGE_SIZE) || 1}`);
   const { timezone, locale } = context;
   const choices = todos.map(({ id, project_id, todo_title }) => ({ id, project_id, todo_title }));
@@ -52,7 +52,7 @@ const SessionId = z.object({ id: z.string() });
 
 export const action = pageAction({
   "add-pomodoro": intent(
-    // A browser names what it makes, so that the same change can be sent again.
+    // The browser makes the id, so that the same change can be sent again.
     z.extend(PomodoroForm, { id: z.optional(z.uuid()) }),
     async (context, { id, started, ...input }, page) =>
       toPage(page, await addPomodoro(context, { ...input, started_at: startOf(context, started) }, id)),
@@ -83,7 +83,7 @@ export const action = pageAction({
 /** The instant of a form's local time. */
 const startOf = ({ timezone }: AppContext, started: string) => instantOf(timezone, started).toISOString();
 
-/** Redirects a form without scripts to the page without the form. */
+/** After a form without scripts, redirects to the page without the form. */
 function toPage<Result>(page: PageRequest, result: Result): Result {
   const { url } = page;
   for (const name of ["edit", "add"]) url.searchParams.delete(name);
@@ -150,7 +150,7 @@ interface ByProjectProps {
   details: { id: string; title: string; active_todos_count: number }[];
 }
 
-/** A table whose rows are the bars of its chart. */
+/** A table in which each row is also a bar of a chart. */
 function ByProject({ details }: ByProjectProps) {
   const most = Math.max(1, ...details.map((project) => project.active_todos_count));
   return (

@@ -41,7 +41,7 @@ interface SessionFormProps {
   onSend(change: Extract<HistoryChange, { intent: "add-pomodoro" | "correct-pomodoro" }>): void;
 }
 
-/** The form that corrects an ended session, or adds one that was not timed. */
+/** The form that corrects an ended session, or adds a session that was not timed. */
 export function SessionForm({ session, projects, todos, timezone, closed, onSend }: SessionFormProps) {
   const { t } = useLingui();
   const actionError = actionErrorOf(useLastActionData());
@@ -120,7 +120,7 @@ interface Around extends Pick<SessionFormProps, "session" | "projects" | "timezo
   choices: readonly TodoChoice[];
 }
 
-/** Reads the form: the change that it asks for, or the field that is wrong. */
+/** Reads the form: returns its change, or the field that has an error. */
 function readSession(form: HTMLFormElement, { session, projects, choices, timezone }: Around): Change | Problem {
   const fields = fieldsOf(form);
   if (!isValid(form, "started")) return { field: "started", text: TIME_MESSAGE };
@@ -143,12 +143,12 @@ function readSession(form: HTMLFormElement, { session, projects, choices, timezo
   };
 }
 
-/** The minutes of a session; for a new one those of a whole pomodoro. */
+/** The minutes of a session; for a new one, those of a standard pomodoro. */
 const minutesOf = (session: EndedPomodoro | null) =>
   session ? Math.floor(session.focused_seconds / 60) : POMODORO_MINUTES;
 
 interface SessionTimeProps {
-  /** The start in a form that was refused, else the start of the session; empty for a new one. */
+  /** The start in a form that failed, else the start of the session; empty for a new one. */
   started: string;
   minutes: number;
   typedMinutes: string | undefined;
@@ -156,7 +156,7 @@ interface SessionTimeProps {
   problem: Problem | null;
 }
 
-/** The start and the minutes of a session. */
+/** The fields for the start and the minutes of a session. */
 function SessionTime({ started, minutes, typedMinutes, timezone, problem }: SessionTimeProps) {
   const { t } = useLingui();
   const problemOf = (field: Problem["field"]) => (problem?.field === field ? problem.text : null);
@@ -194,14 +194,14 @@ function SessionTime({ started, minutes, typedMinutes, timezone, problem }: Sess
 
 interface SessionTodoProps extends Pick<SessionFormProps, "session" | "projects"> {
   choices: readonly TodoChoice[];
-  /** The values that were refused. */
+  /** The values of a form that failed. */
   initial: { project_id: string | undefined; todo_id: string | undefined };
 }
 
-/** The project and the todo of a session. */
+/** The fields for the project and the todo of a session. */
 function SessionTodo({ session, projects, choices, initial }: SessionTodoProps) {
   const { t } = useLingui();
-  // Without scripts the list has the todos of all projects.
+  // Without scripts the list contains the todos of all projects.
   const isHydrated = useHydrated();
   const [project_id, setProject] = useState(initial.project_id ?? session?.project_id ?? projects[0]?.id);
   const listed = projects.some(({ id }) => id === session?.project_id) || !session;
@@ -232,8 +232,8 @@ function SessionTodo({ session, projects, choices, initial }: SessionTodoProps) 
 const currentMinute = () => Math.floor(Date.now() / 60_000);
 
 /**
- * The start of a session. As long as nobody types one it is the moment before the session's minutes, because a session is
- * added right after it, as a rule; `setLength` says how many they are. The server knows no minute.
+ * The start of a session. Until somebody types a start, it is now minus the session's minutes, because a session is
+ * usually added right after it. `setLength` sets the minutes. On the server the start is empty.
  */
 function useStart(initial: string, timezone: string) {
   const [typed, setStart] = useState(initial);
@@ -250,7 +250,7 @@ function useStart(initial: string, timezone: string) {
 
 const isFuture = (begin: string, minutes: number) => Date.parse(begin) + minutes * 60_000 > Date.now();
 
-/** The open todos, and the one that the session is for, which may be completed or deleted. */
+/** The open todos, and the todo of the session, which may be completed or deleted. */
 function todoChoices(session: EndedPomodoro | null, todos: readonly TodoChoice[]): readonly TodoChoice[] {
   if (!session?.todo_id || todos.some(({ id }) => id === session.todo_id)) return todos;
   const { project_id, todo_id: id, todo_title } = session;

@@ -56,7 +56,7 @@ export function Year({ weeks, locale }: YearProps) {
   );
 }
 
-/** A strip a week, filled up to its number. The last one is this week's. */
+/** A strip for each week, filled in proportion to its number. The last one is the current week. */
 function stripsOf(i18n: I18n, name: "minutes" | "todos", weeks: YearProps["weeks"]): Strip[] {
   const most = Math.max(1, ...weeks.map((week) => week[name]));
   return weeks.map((week, i) => ({
@@ -82,7 +82,7 @@ function weekText(i18n: I18n, week_start: string): string {
   return i18n._(msg`Week ${week}, ${year}`);
 }
 
-/** This week's numbers beside those of the last one. */
+/** This week's numbers beside those of the week before. */
 export function ThisWeek({ weeks, locale }: YearProps) {
   const { t } = useLingui();
   const [last, now] = [weeks.at(-2)!, weeks.at(-1)!];

@@ -26,11 +26,11 @@ const QUIET_LABELS: Record<keyof QuietHours, string> = {
 const QUIET_FIELDS = Object.keys(QUIET_LABELS) as (keyof QuietHours)[];
 
 interface FormProps {
-  /** Of a form posted without scripts. */
+  /** The error of a form that was posted without scripts. */
   actionError: ActionError | null;
 }
 
-/** The limits of one host: its own, or those of all. */
+/** The limits of one host: its own, or those of all hosts. */
 export function HostLimitsForm({
   host,
   own,
@@ -73,7 +73,7 @@ interface LimitsFormProps extends FormProps {
   host?: string;
   limits: HostLimits;
   quiet?: QuietHours;
-  /** Other buttons. */
+  /** More buttons. */
   children?: ReactNode;
 }
 

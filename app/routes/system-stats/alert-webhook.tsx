@@ -15,11 +15,11 @@ const SET = "set-webhook";
 const TEST = "test-webhook";
 const RENEW = "renew-webhook";
 const REMOVE = "remove-webhook";
-/** The secret of the one stays while the other sends a test. */
+/** A key of its own, so that the secret stays while another form sends a test. */
 const SECRETS = "host-webhook-secret";
 const OTHERS = "host-webhook";
 
-/** The webhook that is told of alerts, with its last answers, or the form that sets one. */
+/** The webhook that is notified of alerts, with its last answers; or the form that sets one. */
 export function AlertWebhook({ webhook }: { webhook: HostWebhook | null }) {
   const made = useFetcher<unknown>({ key: SECRETS }).data;
   const done = useFetcher<unknown>({ key: OTHERS }).data;
@@ -30,7 +30,7 @@ export function AlertWebhook({ webhook }: { webhook: HostWebhook | null }) {
   const secret = answers.find(isNew)?.secret;
   const summary = useRef<HTMLElement>(null);
   useEffect(() => {
-    // The pressed button has gone with the webhook.
+    // The clicked button was removed together with the webhook.
     if (hasPart(done, "message")) summary.current?.focus();
   }, [done]);
   const isOpen = [made, done, actionError].some(Boolean) || isNew(posted) || hasPart(posted, "ms");
@@ -56,7 +56,7 @@ export function AlertWebhook({ webhook }: { webhook: HostWebhook | null }) {
 const hasPart = (answer: unknown, part: string) => typeof answer === "object" && answer !== null && part in answer;
 const isNew = (answer: unknown): answer is NewHostWebhook => hasPart(answer, "secret");
 
-/** The host of an address, which is empty when it can no longer be read. */
+/** The host of an address. An address that cannot be read any more is empty. */
 const hostOf = (address: string) => (URL.canParse(address) ? new URL(address).host : "unreadable");
 
 function NewWebhook({ actionError }: { actionError: ActionError | null }) {
@@ -113,7 +113,7 @@ function SetWebhook({ webhook, actionError }: { webhook: HostWebhook; actionErro
   );
 }
 
-/** The secret of the webhook, shown once. */
+/** The secret of the webhook, which is shown once. */
 function Secret({ secret }: { secret: string }) {
   const text = useRef<HTMLParagraphElement>(null);
   useEffect(() => text.current!.focus(), []);
@@ -130,7 +130,7 @@ function Secret({ secret }: { secret: string }) {
   );
 }
 
-/** The last answers: when, to what, and how. */
+/** The last answers: when, to which event, and which status. */
 function Answers({ answers }: { answers: readonly HostWebhookAnswer[] }) {
   if (answers.length === 0) return <p className="text-sm text-ink-soft">Nothing was sent yet.</p>;
   return (

@@ -11,15 +11,15 @@ import { useNumbers } from "./numbers.ts";
 import { screenPath, type TimeRange } from "./time-range.ts";
 
 interface AlertsProps {
-  /** Null until they have come. */
+  /** Null until they are loaded. */
   alerts: HostAlerts | null;
   host: string;
   span: TimeRange;
-  /** Of a form posted without scripts. */
+  /** The error of a form that was posted without scripts. */
   actionError: ActionError | null;
 }
 
-/** The alerts of all hosts, the limits that they follow, and the webhook that is told of them. */
+/** The alerts of all hosts, their limits, and the webhook that is notified of them. */
 export function Alerts({ alerts, host, span, actionError }: AlertsProps) {
   if (!alerts) {
     return (

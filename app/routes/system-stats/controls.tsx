@@ -20,7 +20,7 @@ interface ControlsProps {
   onPause(isPaused: boolean): void;
 }
 
-/** The age of the figures, the choice of the host, and the actions. */
+/** The age of the figures, the choice of the host, and the buttons. */
 export function Controls({ stats, span, isPaused, onPause }: ControlsProps) {
   const { look, error, isLoading, refresh } = stats;
   const shown = look?.stats;
@@ -30,7 +30,7 @@ export function Controls({ stats, span, isPaused, onPause }: ControlsProps) {
     <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
       {look && isEmpty(look) && <p className="state state-unknown">No host</p>}
       <Freshness stats={shown ?? null} isPaused={isPaused} hasFailed={error !== null} />
-      {/* Without scripts it reloads the page. */}
+      {/* Without scripts the button reloads the page. */}
       <Form action="/system-stats" className="controls">
         {shown && <HostSelect shown={shown} />}
         <input type="hidden" name="hours" value={span} />
@@ -110,7 +110,7 @@ function Freshness({ stats, isPaused, hasFailed }: FreshnessProps) {
   );
 }
 
-/** The age, which keeps counting between two answers. */
+/** The age of the figures. It keeps counting between two answers. */
 function Age({ stats }: { stats: HostStats }) {
   const [age, setAge] = useState(stats.age);
   useEffect(() => {

@@ -20,7 +20,7 @@ const spanText = (span: TimeRange) => (span === 1 ? "The last hour" : `The last 
 
 /** Processor, memory and network of the last hours. */
 export function History({ stats, history, span }: HistoryProps) {
-  // The server's time at the newest figures.
+  // The server's time of the newest figures.
   const to = Date.parse(stats.timestamp) + stats.age * 1000;
   const slots = slotsOf(history, span, to);
   const times = slots.map(({ at }) => at);

@@ -11,11 +11,11 @@ interface HostChartProps {
   /** The top of the scale. */
   high: number;
   unit: string;
-  /** One value per point, null for none. The first line is solid, the second dashed. */
+  /** One value for each point, or null. The first line is solid, the second dashed. */
   lines: { name: string; values: (number | null)[] }[];
 }
 
-/** A small chart over hours. Hovering shows values; a table beside it lists them all. */
+/** A small chart of some hours. Hovering shows values; a table for screen readers lists all of them. */
 export function HostChart({ name, times, high, unit, lines }: HostChartProps) {
   const { whole, one } = useNumbers();
   const { locale, timezone } = useContext(Reader);

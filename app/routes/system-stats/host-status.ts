@@ -12,9 +12,9 @@ export type HostStatus =
 
 export const failed = (error: string) => ({ stats: null, history: null, error }) satisfies HostStatus;
 
-/** Says whether no host has ever reported, which is no error. */
+/** Says whether no host has ever reported. That is no error. */
 export const isEmpty = (look: HostStatus) => look.error === NO_HOST_MESSAGE;
 
-/** The banner's text for a status: the server's message if it is meant for people. */
+/** The banner's text for a status: the server's message, if it is meant for people. */
 export const errorText = (status: number, said: string) =>
   status < 500 || said === NO_HOST_MESSAGE ? said : STATS_FAILED_MESSAGE;

@@ -2,7 +2,7 @@ import { useContext } from "react";
 import { momentLabel } from "#app/domain/time/date-label.ts";
 import { Reader } from "./numbers.ts";
 
-/** A moment by the reader's clock. */
+/** A time in the reader's time zone. */
 export function Moment({ at }: { at: string }) {
   const { locale, timezone } = useContext(Reader);
   return (

@@ -3,7 +3,7 @@ import { createContext, useContext, useMemo } from "react";
 /** The language and time zone of the page's numbers and times. */
 export const Reader = createContext({ locale: "en-GB", timezone: "UTC" });
 
-/** Formats numbers with a fixed number of decimals, so that they do not jump. */
+/** Formats numbers with a fixed number of decimals, so that their width does not change. */
 export function useNumbers() {
   const { locale } = useContext(Reader);
   return useMemo(() => {

@@ -44,8 +44,8 @@ import { useStats } from "./use-stats.ts";
 import style from "./system-stats.css?inline";
 
 /**
- * Timeout in milliseconds: figures that arrive in time are rendered in the page; otherwise it shows a spinner and loads
- * them itself.
+ * Milliseconds that the server waits for figures. Figures that arrive in time are rendered; otherwise the page shows
+ * a spinner and loads them itself.
  */
 const PATIENCE_MS = 150;
 
@@ -61,7 +61,7 @@ export const loader = pageLoader(async (context, { url }) => {
   return { host, span, first, alerts, origin: context.env.APP_URL, reader: { locale, timezone } };
 });
 
-/** Never rejects: an error is a banner in the page, which retries itself. */
+/** Never rejects: the page shows an error as a banner, and retries. */
 async function readHostStatus(context: AppContext, host: string | null, span: TimeRange): Promise<HostStatus> {
   try {
     return { ...(await hostScreen(context, host ?? undefined, historyQuery(span))), error: null };
@@ -72,7 +72,7 @@ async function readHostStatus(context: AppContext, host: string | null, span: Ti
   }
 }
 
-/** Never rejects: the page reads them again. */
+/** Never rejects: the page reads the alerts again. */
 async function readAlerts(context: AppContext): Promise<HostAlerts | null> {
   try {
     return await hostAlerts(context);
@@ -108,7 +108,7 @@ export default function SystemStatistics() {
   const page = useLoaderData<typeof loader>();
   const { host, span, origin, reader } = page;
   const [isPaused, setPaused] = useState(false);
-  // During a navigation the shown host may already be removed.
+  // During a navigation, the shown host may be removed already.
   const isLeaving = useNavigation().state !== "idle";
   const stats = useStats(page, isPaused || isLeaving);
   const alerts = useAlerts(page, isPaused || isLeaving);
@@ -116,7 +116,8 @@ export default function SystemStatistics() {
   const isOfAlerts = /-(limits|webhook)$/.test(String(actionError?.values.intent));
   const { look, error } = stats;
   const shown = look?.stats;
-  // The alerts stay while the figures are read again: their forms hold what was typed, and a secret that is shown once.
+  // The alerts stay rendered while the figures are read again, because their forms hold typed text and a secret that
+  // is shown only once.
   const [alertsHost, setAlertsHost] = useState(shown?.host);
   if (shown && shown.host !== alertsHost) setAlertsHost(shown.host);
   return (

@@ -10,11 +10,11 @@ interface UsageProps {
   resource: Resource;
   /** Percentage. */
   value: number;
-  /** Content before the figure. */
+  /** Content before the percentage. */
   children: ReactNode;
 }
 
-/** A percentage as a figure, a word and a bar, with notches where its colour changes. */
+/** A percentage as a number, a word and a bar. The bar has notches where its colour changes. */
 export function Usage({ label, resource, value, children }: UsageProps) {
   const { percent } = useNumbers();
   const level = usageLevel(resource, value);

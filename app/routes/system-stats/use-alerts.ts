@@ -2,21 +2,21 @@ import { useEffect, useState } from "react";
 import { callApi } from "#app/client/api.ts";
 import type { HostAlerts } from "#app/domain/host-alert/host-alert.ts";
 
-/** Milliseconds between two looks, as often as the hosts are looked at. */
+/** Milliseconds between two reads; hosts are checked as often. */
 const EVERY_MS = 60_000;
 
-/** The data of the page: the alerts, or null when they did not come in time. */
+/** The alerts in the page's data; null if they did not arrive in time. */
 interface Loaded {
   alerts: HostAlerts | null;
 }
 
 /**
- * The alerts, read again each minute while the page is visible and not paused, and at once when a load of the page came
- * without them. Null until they have come.
+ * The alerts. They are read again each minute while the page is visible and not paused, and at once if the page was
+ * loaded without them. Null until they are loaded.
  */
 export function useAlerts(page: Loaded, isPaused: boolean): HostAlerts | null {
   const [state, setState] = useState({ page, alerts: page.alerts });
-  // The page was loaded anew, such as after a change.
+  // The page was loaded again, for example after a change.
   if (state.page !== page) setState({ page, alerts: page.alerts ?? state.alerts });
   useEffect(() => {
     if (isPaused) return;

@@ -15,7 +15,7 @@ const HISTORY_MS = 60_000;
 
 /** The page's initial data. */
 interface Page {
-  /** Null when it would have taken too long. */
+  /** Null if it did not arrive in time. */
   first: HostStatus | null;
   /** The host in the address. */
   host: string | null;
@@ -24,7 +24,7 @@ interface Page {
 
 /** The shown data, its state, and a function to refresh it. */
 export interface Stats {
-  /** Null until the first answer. Figures stay when a later request fails. */
+  /** Null until the first answer. The last figures stay when a later request fails. */
   look: HostStatus | null;
   /** Why the last request failed. */
   error: string | null;
@@ -86,7 +86,7 @@ export function useStats(page: Page, isPaused: boolean): Stats {
     }));
   }, [shown, span, revalidate]);
 
-  // Browsers log a failed call each time, so the page is reloaded instead, which reports the same in words.
+  // Browsers log each failed call, so the page is loaded again instead; it shows the error as text.
   const readAgain = useCallback(async () => {
     if (reading === "idle") revalidate();
   }, [reading, revalidate]);
@@ -123,11 +123,11 @@ const historyPath = (host: string, span: TimeRange) => {
   return `/system-stats/${encodeURIComponent(host)}/history?hours=${hours}&minutes=${minutes}`;
 };
 
-/** The figures of a host, or of the first one by name. */
+/** The figures of a host; without one, of the first host by name. */
 async function askForHost(host: string | null, asking: AbortController): Promise<Asked<HostStats>> {
   const path = (name: string) => `/system-stats/?${new URLSearchParams({ host: name })}`;
   if (host !== null) return fetchStats(path(host), asking);
-  // The API answers with the host that reported last, and all names.
+  // The API answers with the host that reported last, and the names of all.
   const last = await fetchStats<HostStats>("/system-stats/", asking);
   const first = last.data?.hosts[0];
   if (first === undefined || first === last.data?.host) return last;
@@ -137,7 +137,7 @@ async function askForHost(host: string | null, asking: AbortController): Promise
 
 type Asked<Data> = { status: number; data: Data; error: null } | { status: number; data: null; error: string };
 
-/** Calls the API. No answer counts as a server error. */
+/** Calls the API. A missing answer counts as a server error. */
 async function fetchStats<Data>(path: string, { signal }: AbortController): Promise<Asked<Data>> {
   try {
     const { status, body } = await callApi<{ success: boolean; data: Data }>(path, { signal });

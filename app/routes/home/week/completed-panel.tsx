@@ -30,7 +30,7 @@ export function CompletedPanel({ todos, more }: { todos: readonly Todo[]; more: 
   const count = visible.length;
   const before = useRef(count);
   useEffect(() => {
-    // The focused row has moved back to the list of todos.
+    // The focused row was moved back to the list of todos.
     const isLess = count < before.current;
     before.current = count;
     if (isLess && document.activeElement === document.body) list.current?.focus({ preventScroll: true });
@@ -39,7 +39,7 @@ export function CompletedPanel({ todos, more }: { todos: readonly Todo[]; more: 
   return (
     <div ref={list} tabIndex={-1} className="outline-none">
       {count === 0 && !more && <p className="week-empty">{t`Nothing completed in this week yet.`}</p>}
-      {/* On wide screens the days show the completed todos, and the list only the one that was searched. */}
+      {/* On wide screens the days show the completed todos, and the list shows only the todo that was searched. */}
       <ul className={`week-list ${isFound ? "" : "md:hidden"}`} hidden={count === 0}>
         {visible.map((todo) => (
           <li
@@ -62,7 +62,7 @@ export function CompletedPanel({ todos, more }: { todos: readonly Todo[]; more: 
         todo={moving}
         onCancel={() => setMoving(null)}
         onConfirm={() => {
-          // The dialog closes first, so that the list can take the focus when the row is gone.
+          // The dialog closes first, so that the list can get the focus when the row is removed.
           setMoving(null);
           if (moving) moveBack(moving);
         }}

@@ -24,16 +24,16 @@ const WIDE = "(width >= 100rem)";
 interface DashboardProps {
   project_id: string | null;
   projects: readonly Project[];
-  /** All active todos of the user, as the list shows them. */
+  /** All active todos of the user, including pending changes. */
   todos: readonly ActiveTodo[];
   loaded: Week;
-  /** The server rendered the todos of all projects as equal. */
+  /** Whether the server rendered the week with the todos of all projects as equal. */
   areEqual: boolean;
   /** The Monday of the current week. */
   thisMonday: string;
   /** Today's date in the person's time zone. */
   today: string;
-  /** The number of the guide's steps that are done; null without the guide. */
+  /** How many steps of the guide are done; null without the guide. */
   guide: number | null;
 }
 
@@ -42,7 +42,7 @@ export function WeekDashboard(props: DashboardProps) {
   const { project_id, projects, todos, loaded, thisMonday, today, guide } = props;
   const { week: loadedWeek, isStepping, onInterest, ...step } = useWeek(loaded, project_id, thisMonday);
   const week = usePendingWeek(loadedWeek);
-  // A week that was only prefetched has none yet.
+  // A prefetched week has no events yet.
   const events = week.beside ?? loaded.beside;
   const hasFailed = useConnection().hasFailed && isStepping;
   const isLoading = step.isLoading && !hasFailed;
@@ -86,13 +86,14 @@ export function WeekDashboard(props: DashboardProps) {
   );
   return (
     <section aria-labelledby="week-heading" className="week">
-      {/* Tab follows the eye: where there are two columns, the tabs and their panel are under the list. */}
+      {/* The DOM order follows the visual order: where there are two columns, the tabs and their panel are under the
+          list. */}
       {isWide && project_id ? [tabs, panel, head, sheet] : [head, tabs, sheet, panel]}
     </section>
   );
 }
 
-/** A week with the pending changes of its texts, and whether it shows events. */
+/** A week with the pending changes of its texts and of the choice to show events. */
 function usePendingWeek(week: Week): Week {
   const notes = notesTexts.usePending();
   const meetings = meetingTexts.usePending();

@@ -8,7 +8,7 @@ import { useTypedTitle } from "#app/parts/todo/use-typed-title.ts";
 import { Field, TextInput } from "#app/ui/field.tsx";
 
 interface DayAddProps {
-  /** The plan of a new todo, unless its title has another. */
+  /** The plan of a new todo, unless its title contains another one. */
   plan: Plan;
   /** The project of a new todo, unless its title names another. */
   project_id: string;

@@ -18,18 +18,18 @@ interface DayPopoverProps {
   /** `Thursday 19 November 2026`, or the week. */
   title: string;
   held: DayTodos;
-  /** The date; null for the week without a day. */
+  /** The date; null for the todos of the week without a day. */
   date: string | null;
-  /** The todos that come back in these weeks. */
+  /** The repeated todos that come again in this week and the next. */
   coming?: readonly ComingTodo[] | undefined;
-  /** The day has events of other calendars, which are among the children. */
+  /** Whether the day has events of other calendars. They are among the children. */
   hasEvents: boolean;
-  /** The selected project; the todos of others carry their project's title. */
+  /** The selected project. Todos of other projects show their project's title. */
   project_id: string | null;
   /** The projects' titles by their ids. */
   projects: ReadonlyMap<string, string>;
   today: string;
-  /** The element that it is placed at. */
+  /** The element beside which the popover opens. */
   anchor: HTMLElement | null;
   onTick(todo: DayTodo): void;
   onUntick(todo: DayTodo): void;
@@ -39,15 +39,16 @@ interface DayPopoverProps {
   onEdit(id: string): void;
   /** The field of a new todo. */
   field: RefObject<HTMLElement>;
-  /** The form that adds a todo, and what opens over the panel. */
+  /** The form that adds a todo, and the popovers over the panel. */
   children: ReactNode;
   /** Must be stable between renders. */
   onClose(): void;
 }
 
 /**
- * All todos of a day, or of the week without a day, to complete, plan, edit and drag to other days, and a field for a new
- * one. It stays open until all is planned. On phones a sheet at the bottom.
+ * All todos of a day, or of the week without a day. They can be completed, planned, edited and dragged to other days,
+ * and a field adds a new one. The popover stays open until the person closes it. On phones it is a sheet at the
+ * bottom.
  */
 export function DayPopover(props: DayPopoverProps) {
   const { title, held, date, projects, today, anchor, onEdit, onClose } = props;
@@ -58,7 +59,7 @@ export function DayPopover(props: DayPopoverProps) {
   const close = useRef<HTMLButtonElement>(null);
   const boxes = useRef<(HTMLInputElement | null)[]>([]);
   const focused = useFocusInList(boxes, todos.length, close);
-  /** A field with the focus would cover the list with a keyboard. */
+  /** On phones, a focused field would open a keyboard over the list. */
   function focusFirst() {
     const isOfList = todos.length > 0 && (date === null || window.matchMedia("(pointer: coarse)").matches);
     (isOfList ? boxes.current[0] : (props.field.current ?? close.current))?.focus();
@@ -114,7 +115,7 @@ export function DayPopover(props: DayPopoverProps) {
 
 interface DayRowProps extends Pick<DayPopoverProps, "today" | "onTick" | "onUntick" | "onPlan" | "onEdit"> {
   todo: DayTodo;
-  /** The title of its project, if that is another one. */
+  /** The title of its project, if that is not the selected one. */
   project: string | undefined;
   /** The ref of its checkbox. */
   box(box: HTMLInputElement | null): void;
@@ -155,7 +156,7 @@ function DayRow({ todo, today, project, box, onFocus, onTick, onUntick, onPlan, 
   );
 }
 
-/** Handles the keys of the list: `d` plans the todo that has the focus, and the arrow keys lead to the others. */
+/** Handles the keys of the list: `d` plans the focused todo, and the arrow keys move the focus. */
 function pressInList(
   event: KeyboardEvent,
   boxes: readonly (HTMLInputElement | null)[],
@@ -178,7 +179,7 @@ function pressInList(
 
 type Boxes = RefObject<(HTMLInputElement | null)[]>;
 
-/** Keeps the focus in the list when the todo that had it leaves. Returns the index of the todo that had the focus last. */
+/** Keeps the focus in the list when the focused todo leaves. Returns the index of the todo that had the focus last. */
 function useFocusInList(boxes: Boxes, count: number, close: RefObject<HTMLElement>) {
   const focused = useRef(0);
   useEffect(() => {
@@ -194,7 +195,7 @@ interface OpenTodoProps {
   onEdit(id: string): void;
 }
 
-/** An open todo of the day, which opens its editor. */
+/** An open todo of the day. A click opens its editor. */
 function OpenTodo({ todo, today, onEdit }: OpenTodoProps) {
   const { t } = useLingui();
   return (

@@ -18,14 +18,14 @@ import { useRoom } from "./use-room.ts";
 import type { WeekAddress, WeekTab } from "./use-week.ts";
 import type { Week } from "./week.server.ts";
 
-/** The most entries of a day that are in the document. The tab Completed shows all of these, so that they can be unticked. */
+/** The most entries of a day in the document. The tab Completed shows all of these, so that they can be unticked. */
 const MOST = 12;
-/** The marks on the edge. */
+/** The most marks on the edge. */
 const MOST_MARKS = 3;
 
 /** The actions on a day and its todos. */
 interface FoldActions {
-  /** Opens a day beside its button; null opens the todos without a day. */
+  /** Opens a day beside its button; null opens the week without a day. */
   onOpen(date: string | null, button: HTMLElement): void;
   /** Opens the editor of a todo. */
   onEdit(id: string): void;
@@ -40,7 +40,7 @@ export interface DayContext extends FoldActions {
   today: string;
   tab: WeekTab;
   address: WeekAddress;
-  /** The number of steps done of the guide, which stands on today; null without the guide. */
+  /** How many steps of the guide are done, shown on today; null without the guide. */
   guide: number | null;
 }
 
@@ -51,7 +51,9 @@ interface DayProps extends DayContext {
   meetings: readonly MeetingNote[];
 }
 
-/** A day of a week with its todos. A press on the paper opens the day to add to it, and todos can be dropped on it. */
+/**
+ * A day of a week with its todos. A click on its empty space opens the day's popover, and todos can be dropped on it.
+ */
 export function DayOfWeek({ date, guide, week, onOpen, ...rest }: DayProps) {
   const { t, i18n } = useLingui();
   const { locale } = useRootData()!;
@@ -87,9 +89,9 @@ interface FoldTodosProps extends Omit<DayProps, "date" | "guide" | "week" | "onO
 }
 
 /**
- * The entries of a day. First come its meetings on the tab Meetings, or the completed todos on the tab Completed, then its
- * other todos, the events of other calendars and what comes back, a count of the rest, and the todos of other projects in a soft
- * colour. On phones all of them are dashes.
+ * The entries of a day, in this order: its meetings on the tab Meetings, or the completed todos on the tab Completed;
+ * its other todos; the events of other calendars; the repeated todos that will come; a count of the entries that do
+ * not fit; and the todos of other projects in a soft colour. On phones all of them are dashes.
  */
 function FoldTodos(props: FoldTodosProps) {
   const { held, meetings, events, coming, projects, today, tab, address, onEdit, onUntick } = props;
@@ -144,7 +146,7 @@ function FoldTodos(props: FoldTodosProps) {
   );
 }
 
-/** There is no room for an entry. */
+/** True if there is no room for the entry. */
 type IsHidden = true | undefined;
 
 interface FoldMeetingProps extends Pick<FoldTodosProps, "address"> {
@@ -152,7 +154,7 @@ interface FoldMeetingProps extends Pick<FoldTodosProps, "address"> {
   isHidden: IsHidden;
 }
 
-/** A meeting on its day, on the tab Meetings, where a press opens it. */
+/** A meeting on its day, on the tab Meetings. A click opens it there. */
 function FoldMeeting({ meeting: { id, meeting_title }, isHidden, address }: FoldMeetingProps) {
   return (
     <li className="day-todo day-meeting priority" data-hidden={isHidden}>
@@ -175,7 +177,7 @@ function FoldEvent({ event, isHidden }: { event: ShownEvent; isHidden: IsHidden 
   );
 }
 
-/** A todo on a day on which it will come back. */
+/** A repeated todo on a day on which it will be due again. */
 function FoldComing({ todo, isHidden }: { todo: ComingTodo; isHidden: IsHidden }) {
   const { t } = useLingui();
   return (
@@ -188,14 +190,14 @@ function FoldComing({ todo, isHidden }: { todo: ComingTodo; isHidden: IsHidden }
 }
 
 interface SoftEntryProps {
-  /** Its sign: one of a calendar, or that of a todo that comes back. */
+  /** Its mark: that of a calendar, or that of a repeated todo. */
   mark: string;
   hint: string;
   isHidden: IsHidden;
   children: ReactNode;
 }
 
-/** One soft line that can't be pressed. */
+/** An entry in a soft colour that cannot be clicked. */
 function SoftEntry({ mark, hint, isHidden, children }: SoftEntryProps) {
   return (
     <li className="day-todo day-event" data-hidden={isHidden} data-mark={mark}>
@@ -207,11 +209,11 @@ function SoftEntry({ mark, hint, isHidden, children }: SoftEntryProps) {
 interface FoldTodoProps extends Pick<FoldTodosProps, "today" | "onEdit"> {
   todo: DayTodo;
   isHidden: IsHidden;
-  /** Unticks a completed todo, where that can be done. */
+  /** Reopens a completed todo; undefined where that is not possible. */
   onUntick: FoldActions["onUntick"] | undefined;
 }
 
-/** A todo on its day. One that is open can be lifted, and pressed to be edited; the arrow keys lead to it. */
+/** A todo on its day. An open todo can be dragged, and a click edits it; the arrow keys move the focus to it. */
 function FoldTodo({ todo, today, isHidden, onEdit, onUntick }: FoldTodoProps) {
   const { t } = useLingui();
   const { id, todo_title, is_checked } = todo;
@@ -235,7 +237,7 @@ function FoldTodo({ todo, today, isHidden, onEdit, onUntick }: FoldTodoProps) {
   );
 }
 
-/** The class of a todo on its day. */
+/** The class of a todo on a day. */
 export function useLook(todo: DayTodo, today: string): string {
   const isLate = useIsLate(todo, today);
   return todo.is_checked ? "day-done" : `priority-${todo.todo_category} ${isLate ? "day-late" : ""}`;
@@ -248,7 +250,7 @@ interface WeekEdgeProps extends Pick<FoldActions, "onOpen"> {
   today: string;
 }
 
-/** The narrow edge beside Monday: what is planned for the week without a day. */
+/** The narrow edge beside Monday, with the todos that are planned for the week without a day. */
 export function WeekEdge({ held, monday, number, today, onOpen }: WeekEdgeProps) {
   const { t, i18n } = useLingui();
   const todos = [...held.own, ...held.others];
@@ -275,7 +277,7 @@ const EdgeMark = ({ todo, today }: { todo: DayTodo; today: string }) => (
   <span aria-hidden className={`priority ${useLook(todo, today)}`} />
 );
 
-/** The number of a day's todos, in words. */
+/** The number of a day's todos, as text. */
 function countText(i18n: I18n, { own, others }: DayTodos): string {
   const todos = own.length + others.length;
   return i18n._(msg`${plural(todos, { one: "# todo", other: "# todos" })}`);

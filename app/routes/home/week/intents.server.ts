@@ -24,7 +24,7 @@ export const weekIntents = {
   "save-notes": intent(WeeklyNotesForm, async (context, input, page) =>
     toWeek(page, await saveWeeklyNotes(context, input)),
   ),
-  // A browser names what it makes, so that the same change can be sent again.
+  // The browser makes the id, so that the same change can be sent again.
   "add-meeting": intent(
     z.extend(MeetingNoteInput, { meeting_id: z.optional(z.uuid()) }),
     async (context, { meeting_id, ...input }, page) => {
@@ -36,7 +36,7 @@ export const weekIntents = {
     toWeek(page, await changeMeetingNote(context, meeting_id, patch), meeting_id),
   ),
   "add-meeting-todos": intent(
-    // The form of one line names it.
+    // The form of a single line names that line.
     z.object({ ...MeetingId, line: z.optional(z.string()) }),
     async (context, { meeting_id, line }, page) =>
       toWeek(page, await makeMeetingTodos(context, meeting_id, line ? { lines: [line] } : {}), meeting_id),
@@ -49,7 +49,7 @@ export const weekIntents = {
   ),
 };
 
-/** Redirects a form without scripts to the week, with an open meeting or none. */
+/** After a form without scripts, redirects to the week, with an open meeting or without. */
 function toWeek<Result>(page: PageRequest, result: Result, meeting?: string): Result {
   const { url } = page;
   if (meeting) url.searchParams.set("meeting", meeting);

@@ -33,5 +33,5 @@ export const meetingTexts = textsOf<MeetingChange, MeetingNote>({
   },
 });
 
-/** Starts the id of a new meeting's text, before the meeting exists. */
+/** The prefix of the id of a new meeting's text, before the meeting exists. */
 export const DRAFT = "new:";

@@ -25,10 +25,10 @@ const DELETED = msg`This action cannot be undone here. The trash in Settings kee
 
 interface MeetingEditorProps {
   meeting: MeetingNote;
-  /** The field of its notes. */
+  /** The ref of the field of its notes. */
   notes: RefObject<HTMLTextAreaElement>;
   onDeleted(): void;
-  /** Content below the notes, for the text as it is typed. `flush` saves it now. */
+  /** Content below the notes, made for the typed text. `flush` saves the text now. */
   children(note: string, flush: () => void): ReactNode;
 }
 
@@ -96,7 +96,7 @@ function useScrollToChosen(form: RefObject<HTMLFormElement>) {
   useEffect(scroll, [scroll]);
 }
 
-/** Saves or deletes the meeting where no scripts run. */
+/** The buttons that save or delete the meeting if scripts do not run. */
 function ButtonsWithoutScripts() {
   const { t, i18n } = useLingui();
   return (

@@ -10,7 +10,7 @@ import { joinMeeting, splitMeeting } from "./meeting-text.ts";
 export const NOTES = "meeting_note";
 
 interface MeetingFieldsProps {
-  /** The title and the notes as one text. */
+  /** The title and the notes as one text (see meeting-text.ts). */
   text: string;
   errors: { title: string | null | undefined; note: string | null };
   titleField?: RefObject<HTMLInputElement>;
@@ -48,7 +48,7 @@ export function MeetingFields({ text, errors, titleField, notesField, onType, on
   );
 }
 
-/** The used parts of the two limits, once they are near. */
+/** The used share of both limits, shown when one is nearly reached. */
 export function MeetingCounts({
   text,
   className,
@@ -68,7 +68,7 @@ export function MeetingCounts({
   );
 }
 
-/** The ref of a meeting's form. `takeOver` gets the text that was typed before scripts ran. */
+/** The ref of a meeting's form. `takeOver` receives the text that was typed before scripts ran. */
 export const useMeetingForm = (takeOver: (typed: string) => void) =>
   useTypedEarly(["meeting_title", "meeting_note"], ({ meeting_title, meeting_note }) =>
     takeOver(joinMeeting(meeting_title, meeting_note)),

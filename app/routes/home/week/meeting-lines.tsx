@@ -28,7 +28,7 @@ import { type NoteLine, useNoteLines } from "./use-note-lines.ts";
 interface MeetingLinesProps {
   /** The meeting as it is stored. */
   stored: MeetingNote;
-  /** Its notes as they are typed. */
+  /** The notes as they are typed. */
   text: string;
   todos: readonly ActiveTodo[];
   lineTodos: readonly MeetingTodo[];
@@ -37,10 +37,10 @@ interface MeetingLinesProps {
   onFlush(): void;
 }
 
-/** The form of the buttons that make lines into todos. */
+/** The id of the form whose buttons make todos of lines. */
 const MAKE_FORM = "make-todos";
 
-/** The lines of a meeting's notes that are todos, or that can become some. */
+/** The lines of a meeting's notes that are todos or can become todos. */
 export function MeetingLines({ stored, text, todos, lineTodos, today, onFlush }: MeetingLinesProps) {
   const { locale } = useRootData()!;
   const language = useTypedWords();
@@ -80,11 +80,11 @@ interface MakeFormProps {
   meeting_id: string;
   /** The number of lines that can become todos. */
   count: number;
-  /** Makes one line into a todo; an empty text is all lines. */
+  /** Makes a todo of one line; an empty text means all lines. */
   onMake(words: string): void;
 }
 
-/** The form of the buttons that make lines into todos, with the button for all of them. */
+/** The form of the buttons that make todos of lines, with the button for all lines. */
 function MakeForm({ meeting_id, count, onMake }: MakeFormProps) {
   const { t } = useLingui();
   const arrow = t({ message: "to", comment: "An arrow from the lines of a meeting to todos" });
@@ -113,11 +113,11 @@ function MakeForm({ meeting_id, count, onMake }: MakeFormProps) {
 }
 
 interface MakeTodos extends Pick<MeetingLinesProps, "stored" | "todos" | "onFlush"> {
-  /** Reads a line by the grammar of typed todos. */
+  /** Parses a line with the grammar of typed todos. */
   read(words: string): TypedTodo;
 }
 
-/** Makes lines into todos while there is room, tells of them with an undo, and says why they cannot be made. */
+/** Makes todos of lines while there is room, shows them with an Undo, or shows why they cannot be made. */
 function useMakeTodos({ stored, todos, read, onFlush }: MakeTodos) {
   const { t } = useLingui();
   const translate = useTranslate();
@@ -142,7 +142,7 @@ function useMakeTodos({ stored, todos, read, onFlush }: MakeTodos) {
   return { make, problem, dismiss: () => setProblem(null) };
 }
 
-/** Returns a function that ticks the todo of a line, or unticks it. */
+/** Returns a function that completes or reopens the todo of a line. */
 function useTick(todos: readonly ActiveTodo[], today: string) {
   const { locale } = useRootData()!;
   const showUndo = useUndoToast();
@@ -156,7 +156,7 @@ function useTick(todos: readonly ActiveTodo[], today: string) {
   };
 }
 
-/** Makes lines into todos of the meeting's project, in their order. Returns their ids and names. */
+/** Makes todos of lines, in order, in the meeting's project. Returns their ids and names. */
 function makeTodos(
   { id, project_id, week_start }: MeetingNote,
   lines: { words: string; typed: ReturnType<typeof typedFields> }[],
@@ -187,7 +187,7 @@ interface TodoLineProps {
   onTick(): void;
 }
 
-/** A line that is a todo, with the state of that. */
+/** A line that is a todo, with the todo's state. */
 function TodoLine({ line: { isTicked }, todo, today, onTick }: TodoLineProps) {
   const { t } = useLingui();
   const [search] = useSearchParams();
@@ -246,11 +246,11 @@ interface FreeLineProps {
   locale: string;
   /** The words of the page's language. */
   language: TypedWords | undefined;
-  /** Its meeting is stored. */
+  /** Whether its meeting is stored. */
   isSaved: boolean;
 }
 
-/** A line that can become a todo, as the grammar understands it. */
+/** A line that can become a todo, with the parts that the grammar recognises. */
 function FreeLine({ words, today, locale, language, isSaved }: FreeLineProps) {
   const { t, i18n } = useLingui();
   const translate = useTranslate();

@@ -10,7 +10,7 @@ import { holdsKeys } from "#app/ui/holds-keys.ts";
 import { ShowMore } from "./show-more.tsx";
 import type { WeekAddress } from "./use-week.ts";
 
-/** The name of the new meeting in an address. */
+/** The name of a new meeting in an address. */
 export const NEW_MEETING = "new";
 
 interface MeetingListProps {
@@ -18,7 +18,7 @@ interface MeetingListProps {
   /** The id of the chosen meeting, `NEW_MEETING`, or null. */
   chosen: string | null;
   address: WeekAddress;
-  /** The address of a longer list; null when all are shown. */
+  /** The address of a longer list; null if all are shown. */
   more: Path | null;
   /** The link of the chosen meeting. */
   current: RefObject<HTMLAnchorElement>;
@@ -26,7 +26,7 @@ interface MeetingListProps {
   newMeeting: RefObject<HTMLAnchorElement>;
 }
 
-/** The links to the week's meetings, and to a new one. */
+/** The links to the week's meetings, and to the form of a new one. */
 export function MeetingList({ meetings, chosen, address, more, current, newMeeting }: MeetingListProps) {
   const { t } = useLingui();
   return (

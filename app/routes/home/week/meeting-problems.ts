@@ -8,7 +8,7 @@ import {
 import { codePoints, isBlank } from "#app/domain/code-points.ts";
 import { splitMeeting } from "./meeting-text.ts";
 
-/** The error of a meeting's texts, or null. */
+/** The errors of a meeting's title and notes; each is null if there is none. */
 export function meetingProblems(title: string, note: string): { title: string | null; note: string | null } {
   const length = codePoints(title.trim());
   const wrongTitle = isBlank(title)

@@ -23,7 +23,7 @@ interface MeetingsPanelProps {
   todos: readonly ActiveTodo[];
   today: string;
   address: WeekAddress;
-  /** The address of a longer list; null when all are shown. */
+  /** The address of a longer list; null if all are shown. */
   more: Path | null;
 }
 
@@ -83,7 +83,7 @@ interface LostTextsProps {
   visible: readonly (MeetingNote | undefined)[];
 }
 
-/** The unsaved texts of meetings of the week that were deleted on another device. */
+/** The unsaved texts of this week's meetings that were deleted on another device. */
 function LostTexts({ project_id, monday, visible }: LostTextsProps) {
   const { t } = useLingui();
   return meetingTexts.useFailed().map((change) => {
@@ -118,7 +118,7 @@ function useChosenMeeting(meetings: readonly MeetingNote[], address: WeekAddress
   const leaving = meetingTexts
     .usePending()
     .flatMap(({ change }) => (change.intent === "delete-meeting" ? change.meeting_id : []));
-  /** The newest one is open until another one is chosen; a newer one does not take its place. */
+  /** The newest meeting is open until the person chooses another one. A newer meeting does not replace it. */
   const [newest, setNewest] = useState<string | null>();
   if (newest === undefined && meetings[0]) setNewest(meetings[0].id);
   const chosen = search.get("meeting") ?? newest ?? null;
@@ -127,12 +127,15 @@ function useChosenMeeting(meetings: readonly MeetingNote[], address: WeekAddress
     ...useOpen(meetings, leaving.includes(chosen ?? "") ? null : chosen),
     choose: (meeting: string | null) =>
       navigate(address({ tab: "meetings", meeting }), { replace: true, preventScrollReset: true }),
-    /** Chooses another meeting in place of a deleted one. */
+    /** Chooses another meeting instead of a deleted one. */
     forget: (id: string) => setNewest(meetings.find((meeting) => meeting.id !== id)?.id ?? null),
   };
 }
 
-/** The chosen meeting. One that is deleted on another device while it is open stays: somebody may be typing into it. */
+/**
+ * The chosen meeting. If it is deleted on another device while it is open, it stays open, because somebody may be
+ * typing into it.
+ */
 function useOpen(meetings: readonly MeetingNote[], chosen: string | null) {
   const [last, setLast] = useState<MeetingNote>();
   const found = meetings.find(({ id }) => id === chosen);
@@ -142,8 +145,8 @@ function useOpen(meetings: readonly MeetingNote[], chosen: string | null) {
 }
 
 /**
- * The focus after the form of a meeting was left, which is gone with its focus: it goes to the notes of the open meeting,
- * to that meeting in the list, or to the link to a new one.
+ * Moves the focus after the form of a new meeting has closed: to the notes of the open meeting, to that meeting in
+ * the list, or to the link for a new meeting.
  */
 function useFocusAfterForm(chosen: string | null, isOpen: boolean) {
   const notes = useRef<HTMLTextAreaElement>(null);

@@ -17,7 +17,7 @@ import { meetingProblems, problemOf } from "./meeting-problems.ts";
 interface NewMeetingProps {
   project_id: string;
   monday: string;
-  /** `isTyping`: the person goes on in the notes. */
+  /** `isTyping`: the person is typing in the notes. */
   onCreated(id: string, isTyping: boolean): void;
   onCancel(): void;
 }
@@ -25,14 +25,14 @@ interface NewMeetingProps {
 /** The form of a new meeting. Its texts survive a reload. */
 export function NewMeeting({ project_id, monday, onCreated, onCancel }: NewMeetingProps) {
   const { t } = useLingui();
-  // The errors and values of a refused form posted without scripts.
+  // The errors and values of a form that failed without scripts.
   const before = actionErrorOf(useLastActionData());
   const typed = joinMeeting(
     submittedValue(before, "meeting_title") ?? "",
     submittedValue(before, "meeting_note") ?? "",
   );
   const [wasSent, setSent] = useState(false);
-  /** The meeting that was created: what is typed before its editor takes this form's place belongs to it. */
+  /** The meeting that was created. Text that is typed before its editor replaces this form belongs to that meeting. */
   const [created, setCreated] = useState<{ id: string; text: string }>();
   const meetingOf = (of: string, meeting_id: string) => {
     const [meeting_title, meeting_note] = splitMeeting(of);
@@ -49,7 +49,7 @@ export function NewMeeting({ project_id, monday, onCreated, onCancel }: NewMeeti
   const text = useTextState(meetingTexts, edited("")).typed ?? created?.text ?? typed;
   const problems = meetingProblems(...splitMeeting(text));
 
-  // The text is stored, and sent only when the meeting is created.
+  // The text is stored. It is sent only when the person creates the meeting.
   const type = (next: string) => meetingTexts.type(edited(next), null, created ? problemOf(next) : "");
   const first = useRef<HTMLInputElement>(null);
   const { ref } = useMeetingForm(type);

@@ -9,12 +9,12 @@ import { heldTodos } from "./held-todos.ts";
 
 interface NextWeekProps extends DayContext {
   monday: string;
-  /** Null for all projects as equal. */
+  /** Null if all projects are shown as equal. */
   project_id: string | null;
   todos: readonly ActiveTodo[];
 }
 
-/** The week after the one that is shown, where a wide screen has room for it: to look ahead, and to plan into. */
+/** The week after the shown one, on wide screens: to look ahead, and to plan todos for it. */
 export function NextWeek({ monday, project_id, todos, ...context }: NextWeekProps) {
   const { days, locale } = useRootData()!;
   const number = weekOf(monday).week;

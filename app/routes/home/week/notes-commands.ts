@@ -18,6 +18,6 @@ export const notesTexts = textsOf<NotesChange, WeeklyUpdate>({
       return { ...page, week: applyNotes(page.week, change, answer as WeeklyUpdate | null | undefined) };
     },
   },
-  // Refused notes stay in their field, which shows the error.
+  // Notes that failed stay in their field, which shows the error.
   tell() {},
 });

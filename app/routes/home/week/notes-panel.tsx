@@ -18,7 +18,7 @@ import { notesTexts } from "./notes-commands.ts";
 const EMPTY_NOTES = text("weekly_update.empty", "Empty notes are not saved.");
 
 function problemOf(text: string, row: WeeklyUpdate | null) {
-  // Emptied, the stored notes are deleted.
+  // When the text is emptied, the stored notes are deleted.
   if (!text) return row ? null : EMPTY_NOTES;
   return codePoints(text) > MAX_WEEKLY_NOTES ? WEEKLY_NOTES_TOO_LONG : null;
 }

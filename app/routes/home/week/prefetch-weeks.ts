@@ -5,14 +5,17 @@ import { addWeeks, startOfDay } from "#app/domain/week/week.ts";
 import { weekHead } from "#app/domain/week/week-head.ts";
 import type { Week } from "./week.server.ts";
 
-/** A project's weeks before and after the one of `monday`, as far as they can be had: a step there shows them at once. */
+/**
+ * Loads a project's weeks before and after the week of `monday`, as far as possible. Then a step to them shows them
+ * at once.
+ */
 export async function loadAhead(project_id: string, monday: string, locale: string, signal: AbortSignal) {
   const mondays = [addWeeks(monday, -1), addWeeks(monday, 1)];
   const weeks = await Promise.all(mondays.map((one) => loadWeek(project_id, one, locale, signal)));
   return weeks.flatMap((week) => week ?? []);
 }
 
-/** A week of which nothing but its days is known. */
+/** A week of which only the days are known. */
 export const unreadWeek = (monday: string, locale: string): Week => ({
   ...weekHead(monday, locale),
   limit: LIST_LIMIT,
@@ -34,13 +37,13 @@ async function loadWeek(project_id: string, monday: string, locale: string, sign
       ...weekHead(monday, locale),
       limit: LIST_LIMIT,
       byProject: { [project_id]: body as WeekData },
-      // Known once the step itself has been read.
+      // It is only known after the step itself was read.
       toClose: null,
       isClosed: false,
       error: null,
     };
   } catch {
-    // The page has gone on.
+    // The page has moved on, so the request was cancelled.
     return null;
   }
 }

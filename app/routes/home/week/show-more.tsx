@@ -2,7 +2,7 @@ import { Trans } from "@lingui/react/macro";
 import { LinkButton } from "#app/ui/button.tsx";
 import type { Path } from "#app/ui/link.tsx";
 
-/** A link to a longer list of the week; nothing when `to` is null. */
+/** A link to a longer list of the week; renders nothing when `to` is null. */
 export function ShowMore({ to }: { to: Path | null }) {
   if (!to) return null;
   return (

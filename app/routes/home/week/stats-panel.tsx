@@ -5,20 +5,20 @@ import { addDays } from "#app/domain/week/week.ts";
 import { useRootData } from "#app/parts/account/root-data.ts";
 import { WEEKDAYS, totalMinutes, type WeeklyStats } from "#app/domain/week/week-data.ts";
 
-/** Any Monday, for the names of the days. */
+/** Any Monday, to format the names of the weekdays. */
 const MONDAY = "2026-02-16";
 
 interface StatsPanelProps {
   stats: WeeklyStats;
-  /** Minutes of focus wanted in the week; null for no goal. */
+  /** The goal of focus minutes for the week; null for no goal. */
   goal: number | null;
-  /** The week's. */
+  /** The number of the week. */
   number: number;
-  /** The sheet shows the week before too. */
+  /** Whether the sheet shows the week before too. */
   hasBefore: boolean;
 }
 
-/** The figures of the week, and the line of the sheet as a table. */
+/** The numbers of the week, and the sheet's line as a table. */
 export function StatsPanel({ stats, goal, number, hasBefore }: StatsPanelProps) {
   const { t } = useLingui();
   const locale = useRootData()?.locale;
@@ -27,7 +27,7 @@ export function StatsPanel({ stats, goal, number, hasBefore }: StatsPanelProps) 
   const isEmpty = total === 0 && stats.completedTodos === 0;
   return (
     <div>
-      {/* A table is never narrower than its words. */}
+      {/* A table cannot be narrower than its words, so it is hidden inside a box. */}
       <div className="sr-only">
         <table>
           <caption>{t`Minutes of focus by day`}</caption>
@@ -56,7 +56,7 @@ export function StatsPanel({ stats, goal, number, hasBefore }: StatsPanelProps) 
   );
 }
 
-/** The two figures of a week. */
+/** The two numbers of a week. */
 export function WeekFigures({ stats }: Pick<StatsPanelProps, "stats">) {
   const { t } = useLingui();
   const [todos, minutes] = [stats.completedTodos, totalMinutes(stats)];
@@ -84,7 +84,7 @@ export function WeekFigures({ stats }: Pick<StatsPanelProps, "stats">) {
   );
 }
 
-/** The legend of the two lines. Screen readers have the table. */
+/** The legend of the two lines. Screen readers read the table instead. */
 const Legend = ({ number }: { number: number }) => (
   <p aria-hidden className="week-legend">
     <span>
@@ -96,7 +96,7 @@ const Legend = ({ number }: { number: number }) => (
   </p>
 );
 
-/** A thin line that fills up to the goal. */
+/** A thin bar that shows the share of the goal. */
 function GoalLine({ goal, minutes }: { goal: number; minutes: number }) {
   const { t } = useLingui();
   return (

@@ -8,13 +8,13 @@ import type { ActiveTodo } from "#app/domain/todo/todo.ts";
 export interface NoteLine {
   words: string;
   isTicked: boolean;
-  /** The todo that it was made into, if there is one. */
+  /** The todo that was made of it, if there is one. */
   todo: ActiveTodo | undefined;
 }
 
 /**
- * The lines of a meeting's notes while they are typed. `stored` is the meeting as it is saved, `todos` are all open todos
- * with their pending changes, and `lineTodos` those that had a line when the page was read.
+ * Parses the lines of a meeting's notes while they are typed. `stored` is the saved meeting, `todos` are all open
+ * todos with their pending changes, and `lineTodos` are the todos that had a line when the page was read.
  */
 export function useNoteLines(
   stored: MeetingNote,
@@ -23,7 +23,7 @@ export function useNoteLines(
   lineTodos: readonly MeetingTodo[],
 ): NoteLine[] {
   const own = todosOf(stored.id, todos, lineTodos);
-  /** The text that was shown last, and the line of each todo in it. */
+  /** The text that was shown last, and the line of each of its todos. */
   const [last, setLast] = useState({ text: stored.meeting_note, places: new Map<string, string>() });
   const words = new Set(taskLines(text).map((line) => line.words));
   const places = new Map<string, string>();
@@ -39,19 +39,19 @@ export function useNoteLines(
   const boxes = new Map(taskLines(text).map((line) => [line.words, line.isTicked]));
   return [...boxes].map(([of, isTicked]) => {
     const todo = byWords.get(of);
-    // A box and its todo are in step, but for a change that was not sent yet.
+    // A line's box and its todo are in the same state, except for a change that is not sent yet.
     return { words: of, isTicked: todo?.is_checked ?? isTicked, todo };
   });
 }
 
-/** The todos of a meeting's lines. `is_checked` is only there for a change that the page was not read with yet. */
+/** The todos of a meeting's lines. `is_checked` is present only for a change that came after the page was read. */
 function todosOf(id: string, todos: readonly ActiveTodo[], lineTodos: readonly MeetingTodo[]): ActiveTodo[] {
   const read = lineTodos
     .filter((todo) => todo.meeting_note_id === id)
     .flatMap(({ is_checked, ...todo }) => {
       const open = todos.find((one) => one.id === todo.id);
       if (open) return { ...open, meeting_line: todo.meeting_line };
-      // An open one that is not listed has just been deleted.
+      // An open todo that is not in the list was just deleted.
       return is_checked ? todo : [];
     });
   const added = todos.filter(

@@ -1,20 +1,20 @@
 import { type RefObject, useEffect, useRef, useState } from "react";
 import { useStable } from "#app/ui/stable.ts";
 
-/** Entries of a day that are shown before the browser has measured it. */
+/** The number of entries of a day that are shown before the browser has measured the day. */
 const SHOWN = 3;
 
-/** The number of entries that are shown of `count` where `most` fit: the count of the rest takes the place of one. */
+/** How many of `count` entries are shown if `most` fit. The count of hidden entries takes the place of one. */
 const shownOf = (count: number, most: number) => (count > most ? most - 1 : count);
 
 /**
- * Measures the number of entries of a list, of `count`, that fit into the box around it, with a line for the number of
- * the others. It is measured when the box has another size or other `contents`.
+ * Measures how many of `count` entries of a list fit into the box around it, with a line that counts the others. It
+ * measures again when the size of the box or the `contents` change.
  */
 export function useRoom(list: RefObject<HTMLElement>, count: number, contents: string) {
   const [measured, setMeasured] = useState<number | null>(null);
   const measure = useStable(() => {
-    // A size may be told after the list has left.
+    // The observer may call back after the list was removed.
     if (list.current) measureSoon(list.current, setMeasured);
   });
   useEffect(() => {
@@ -36,14 +36,14 @@ export function useRoom(list: RefObject<HTMLElement>, count: number, contents: s
   return Math.min(count, measured ?? shownOf(count, SHOWN));
 }
 
-/** One observer of all boxes: it tells of the seven folds at once. */
+/** One observer of all boxes, so that it reports the seven folds together. */
 let resized: ResizeObserver | undefined;
 const measures = new WeakMap<Element, () => void>();
 
-/** The lists to measure, with whom to tell. */
+/** The lists to measure, each with its callback. */
 const waiting = new Map<HTMLElement, (fit: number) => void>();
 
-/** Measures a list together with the others that wait, so that the browser lays the page out once for all of them. */
+/** Measures a list together with other waiting lists, so that the browser computes one layout for all of them. */
 function measureSoon(list: HTMLElement, tell: (fit: number) => void): void {
   if (waiting.size === 0) queueMicrotask(measureAll);
   waiting.set(list, tell);
@@ -52,14 +52,14 @@ function measureSoon(list: HTMLElement, tell: (fit: number) => void): void {
 function measureAll() {
   const lists = [...waiting].filter(([{ isConnected }]) => isConnected);
   waiting.clear();
-  // All entries are laid out for the measurement: what is hidden takes no room.
+  // Hidden entries have no size, so all entries are shown during the measurement.
   for (const [list] of lists) list.toggleAttribute("data-measuring", true);
   const fits = lists.map(([list]) => entriesThatFit(list));
   for (const [list] of lists) list.removeAttribute("data-measuring");
   lists.forEach(([, tell], at) => tell(fits[at]!));
 }
 
-/** The number of entries of a list, all of them laid out, that are shown. */
+/** The number of entries that are shown in a list. All entries must be laid out. */
 function entriesThatFit(list: HTMLElement): number {
   const box = list.parentElement!;
   const end = (element: Element) => element.getBoundingClientRect().bottom;
@@ -70,7 +70,7 @@ function entriesThatFit(list: HTMLElement): number {
   const room = end(box) - below + 1;
   const { lineHeight, rowGap } = getComputedStyle(list);
   const line = parseFloat(lineHeight) + parseFloat(rowGap);
-  /** The entries above the end, with this much room below them. */
+  /** The number of entries that fit, if `more` pixels stay free below them. */
   const fitting = (more: number) => entries.findLastIndex((entry) => end(entry) + more <= room) + 1;
   const fits = fitting(0);
   return fits === entries.length ? fits : fitting(line);

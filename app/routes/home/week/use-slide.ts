@@ -3,8 +3,8 @@ import { type AnimationEvent, type MouseEvent, useEffect, useRef, useState } fro
 export type Slide = ReturnType<typeof useSlide>;
 
 /**
- * The direction in which a new week slides in; null at rest and with reduced motion. `hold` keeps a click during the
- * animation, and repeats it at its end.
+ * The direction from which a new week slides in; null at rest and with reduced motion. `hold` delays a click during
+ * the animation, and repeats it afterwards.
  */
 export function useSlide(monday: string) {
   const [last, setLast] = useState(monday);

@@ -4,7 +4,10 @@ import { addWeeks, isShown, weekKey } from "#app/domain/week/week.ts";
 import { useShortcuts } from "#app/parts/command-bar/shortcuts.ts";
 import type { WeekAddress } from "./use-week.ts";
 
-/** The addresses of the weeks beside a week, null where there is none, and of the current week. Their keys work. */
+/**
+ * The addresses of the weeks before and after a week (null if there is none) and of the current week. Registers their
+ * shortcuts.
+ */
 export function useWeekSteps(monday: string, address: WeekAddress, onInterest: () => void) {
   const { t } = useLingui();
   const navigate = useNavigate();

@@ -31,7 +31,7 @@ beforeEach(() => {
   cache.isPageKnown = () => false;
 });
 
-/** The week that is shown, now and once the code of other weeks is there. */
+/** Renders the shown week. Returns its state now, and after the code of other weeks is loaded. */
 function open() {
   const { result } = renderHook(() => useWeek(loaded, "work", MONDAY));
   return () => {

@@ -14,7 +14,7 @@ const prefetch = lazyCode(() => import("./prefetch-weeks.ts"));
 export const WEEK_TABS = ["stats", "notes", "completed", "meetings"] as const;
 export type WeekTab = (typeof WEEK_TABS)[number];
 
-/** The key of the pending week; null when none is loading. */
+/** The Monday of the week that is being loaded; null if none is. */
 export function useNextWeek(loaded: Week, thisMonday: string): string | null {
   const { location } = useNavigation();
   if (location?.pathname !== "/app") return null;
@@ -22,7 +22,7 @@ export function useNextWeek(loaded: Week, thisMonday: string): string | null {
   return wanted === loaded.key ? null : wanted;
 }
 
-/** The Monday of the pending week if it waits for a network and is not in the cache; else null. */
+/** The Monday of the week that is being loaded, if it waits for a network and is not cached; else null. */
 function useUnread(next: string | null): string | null {
   const { location } = useNavigation();
   const { waits } = useConnection();
@@ -31,8 +31,8 @@ function useUnread(next: string | null): string | null {
 }
 
 /**
- * The week to show: the one requested last, immediately when it is cached, and without a network its days and planned
- * todos. The weeks beside it are prefetched when the pointer or the focus comes to the week's heading.
+ * The week to show: the one requested last, at once if it is cached; without a network only its days and planned
+ * todos. The weeks beside it are prefetched when the pointer or the focus enters the week's heading.
  */
 export function useWeek(loaded: Week, project_id: string | null, thisMonday: string) {
   const next = useNextWeek(loaded, thisMonday);
@@ -64,7 +64,7 @@ export function useWeek(loaded: Week, project_id: string | null, thisMonday: str
   };
 }
 
-/** The address of the week with a longer list; null when all is shown. */
+/** The address of the week with a longer list; null if all is shown. */
 export function moreAddress(address: WeekAddress, { byProject, limit }: Week, list: "completedTodos" | "meetingNotes") {
   const visible = Object.values(byProject).reduce((sum, data) => sum + data[list].length, 0);
   return visible < limit ? null : address({ more: String(limit / LIST_LIMIT) });
@@ -74,14 +74,14 @@ export function moreAddress(address: WeekAddress, { byProject, limit }: Week, li
 interface Change {
   week?: string | null;
   tab?: WeekTab;
-  /** The meeting that is open, or `new`. */
+  /** The open meeting, or `new`. */
   meeting?: string | null;
-  /** The number of times that the lists were extended. */
+  /** How many times the lists were extended. */
   more?: string;
 }
 export type WeekAddress = (change: Change) => Path;
 
-/** The tab that the address names, and addresses with another week, tab or meeting. */
+/** The tab that the address names, and functions that return addresses with another week, tab or meeting. */
 export function useWeekAddress() {
   const [search] = useSearchParams();
   const named = search.get("tab");

@@ -23,17 +23,17 @@ interface WeekHeadProps {
   steps: ReturnType<typeof useWeekSteps>;
   address: WeekAddress;
   slide: Slide;
-  /** The week shows the todos of all projects as equal; null with one project. */
+  /** Whether the week shows the todos of all projects as equal; null if there is only one project. */
   areEqual: boolean | null;
-  /** It shows the events of other calendars; null without one. */
+  /** Whether it shows the events of other calendars; null if there are no other calendars. */
   showsEvents: boolean | null;
-  /** Called when the person comes near a step to another week. */
+  /** Called when the pointer or the focus comes near a link to another week. */
   onInterest(): void;
-  /** At the end of the line. */
+  /** Content at the end of the line. */
   children: ReactNode;
 }
 
-/** The head of the week: which one it is, and the ways to others. */
+/** The head of the week: its name, and links to other weeks. */
 export function WeekHead({ week, thisMonday, steps, slide, onInterest, children, ...tools }: WeekHeadProps) {
   const { t } = useLingui();
   return (
@@ -59,23 +59,28 @@ export function WeekHead({ week, thisMonday, steps, slide, onInterest, children,
   );
 }
 
-/** The week's number and days, and the tools beside it: a double click on the number asks for another. */
+/**
+ * The week's number and days, and the tools beside it. A double click on the number opens the dialog for another
+ * week.
+ */
 function WeekName({ week, ...tools }: Pick<WeekHeadProps, "week" | "address" | "areEqual" | "showsEvents">) {
   const { t } = useLingui();
   const [isJumping, setJumping] = useState(false);
-  // The same function each time: with another one, React would drop what the server rendered of the tools before their code is here.
+  // Must be stable between renders: otherwise React would drop the server's HTML of the tools before their code is
+  // loaded.
   const jump = useCallback((isAsked: boolean) => {
     if (isAsked) holdKeys("week_number");
     setJumping(isAsked);
   }, []);
   return (
     <>
-      {/* A pointer's shortcut to the button beside it. */}
+      {/* For the pointer, a shortcut to the button beside it. */}
       <h2
         id="week-heading"
         aria-live="polite"
         onDoubleClick={({ currentTarget }) => {
-          // The dialog returns the focus to the focused element, and a click on a heading focuses none.
+          // The dialog later returns the focus to the focused element, but a click on a heading focuses nothing, so
+          // the button is focused here.
           (currentTarget.nextElementSibling as HTMLElement).focus();
           jump(true);
         }}
@@ -90,7 +95,7 @@ function WeekName({ week, ...tools }: Pick<WeekHeadProps, "week" | "address" | "
   );
 }
 
-/** The links to the close of weeks: of the shown one, and of the one that waits for it. */
+/** Links that close a week: the shown week, or an earlier one that is still open. */
 function CloseLinks({ week }: { week: Week }) {
   const { t } = useLingui();
   return (

@@ -10,13 +10,16 @@ import { WEEK_TABS, type WeekAddress, type WeekTab } from "./use-week.ts";
 
 const DAYS = 7;
 
-/** The edge and the days of the sheet. */
+/** The columns of the sheet: its edge and its days. */
 function columnsOf(sheet: HTMLElement | null): Element[] {
   const [edge, strip] = sheet?.children ?? [];
   return edge && strip ? [edge, ...[...strip.children].slice(0, DAYS)] : [];
 }
 
-/** The stops of the arrow keys in a column: the button that opens the day, then its todos and meetings, of any kind. */
+/**
+ * The elements of a column that can be reached with arrow keys: the button that opens the day, and its todos and
+ * meetings.
+ */
 const stopsOf = (column: Element) =>
   (column instanceof HTMLButtonElement
     ? [column]
@@ -34,7 +37,7 @@ function step(sheet: HTMLElement | null, sideways: -1 | 0 | 1, down: -1 | 0 | 1)
   stops[Math.min(place + down, stops.length - (down === 0 ? 1 : 0))]?.focus();
 }
 
-/** The arrow keys as the eye sees them, and the way that each leads. */
+/** The arrow keys in left-to-right layout, and the direction of each. */
 const ARROWS = [
   { key: "ArrowLeft", does: msg`The day before`, sideways: -1, down: 0 },
   { key: "ArrowRight", does: msg`The day after`, sideways: 1, down: 0 },
@@ -52,7 +55,7 @@ const arrows = (i18n: I18n, sheet: RefObject<HTMLElement>) =>
     run: () => step(sheet.current, sideways, down),
   }));
 
-/** `w`, then the first letter of a tab. */
+/** `w`, followed by the first letter of a tab. */
 export const TAB_KEYS: Record<WeekTab, string> = { stats: "w s", notes: "w n", completed: "w c", meetings: "w m" };
 
 const SHOWS: Record<WeekTab, MessageDescriptor> = {
@@ -62,7 +65,7 @@ const SHOWS: Record<WeekTab, MessageDescriptor> = {
   meetings: msg`Show meetings`,
 };
 
-/** The keys of the week's sheet and its tabs. `onPlan` takes the todo of a day that has the focus. */
+/** The shortcuts of the week's sheet and its tabs. `onPlan` receives the focused todo of a day. */
 export function useWeekKeys(sheet: RefObject<HTMLElement>, address: WeekAddress, onPlan: (todo: PlannedTodo) => void) {
   const { i18n } = useLingui();
   const navigate = useNavigate();
@@ -78,7 +81,7 @@ export function useWeekKeys(sheet: RefObject<HTMLElement>, address: WeekAddress,
       does: i18n._(msg`Plan the todo of a day`),
       isOfFocus: true,
       run() {
-        // The button of an open todo stands alone in its entry.
+        // The button of an open todo is alone in its entry.
         const anchor = document.activeElement?.parentElement;
         if (!anchor?.dataset.lift || !sheet.current?.contains(anchor)) return false;
         onPlan({ id: anchor.dataset.lift, anchor });

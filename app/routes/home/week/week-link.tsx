@@ -6,9 +6,9 @@ import type { Slide } from "./use-slide.ts";
 interface WeekLinkProps {
   /** The accessible name. */
   label?: string;
-  /** Its name as a drop target: a todo held over it turns the week. */
+  /** Its id as a drop target: the week changes when a todo is held over it. */
   hold?: string;
-  /** Null when there is no such week. */
+  /** Null if there is no such week. */
   to: Path | null;
   /** Disables the link while a week slides in. */
   slide: Slide;
@@ -16,7 +16,7 @@ interface WeekLinkProps {
   children: ReactNode;
 }
 
-/** A link of the week's head to another week. */
+/** A link in the week's head to another week. */
 export function WeekLink({ label, hold, to, slide, isCurrent, children }: WeekLinkProps) {
   const link = useDropTarget<HTMLAnchorElement>(to && hold ? `hold:${hold}` : undefined);
   if (!to) return <span className="btn btn-icon" />;

@@ -53,7 +53,7 @@ export function WeekTabs({ tab, address, meetingCount }: WeekTabsProps) {
 
 interface WeekPanelProps {
   tab: WeekTab;
-  /** The week could not be read. */
+  /** Whether the week could not be read. */
   hasFailed: boolean;
   week: Week;
   data: ProjectWeek;

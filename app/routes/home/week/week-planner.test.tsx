@@ -38,7 +38,7 @@ const Planner = ({ tab }: { tab: WeekTab }) => (
   />
 );
 
-/** The sheet of a week with these todos. */
+/** Renders the sheet of a week with these todos. */
 function sheet(...todos: readonly ActiveTodo[]) {
   setTodos(todos);
   render(<Planner tab="stats" />);
@@ -68,7 +68,7 @@ test("the arrow keys lead to the days, and down to the todos of a day", () => {
   expect(focused()).toBe("Edit Send report");
   press("ArrowDown");
   expect(focused()).toBe("Edit Pay rent");
-  // A shorter day is reached at its end.
+  // In a day with fewer entries, the focus goes to the last one.
   press("ArrowLeft");
   expect(focused()).toBe("Edit Call Ana");
   press("ArrowLeft");

@@ -25,11 +25,11 @@ interface WeekPlannerProps {
   tab: WeekTab;
   address: WeekAddress;
   guide: number | null;
-  /** Home has two columns, with room for the next week. */
+  /** Whether home has two columns, with room for the next week. */
   isWide: boolean;
 }
 
-/** The week's sheet, and what opens over it. */
+/** The week's sheet, with its popovers and dialog. */
 export function WeekPlanner(props: WeekPlannerProps) {
   const { week, project_id } = props;
   const projects = useMemo(

@@ -19,7 +19,7 @@ import { DayPopover } from "./day-popover.tsx";
 import { heldTodos } from "./held-todos.ts";
 import type { Week } from "./week.server.ts";
 
-/** The day that is open. */
+/** An open day. */
 export interface OpenDay {
   /** Null for the week without a day. */
   date: string | null;
@@ -30,7 +30,7 @@ export interface OpenDay {
 /** The todo that is being planned. */
 export interface PlannedTodo {
   id: string;
-  /** Its row, beside which the choice opens. */
+  /** The row beside which the popover opens. */
   anchor: HTMLElement;
 }
 
@@ -46,16 +46,16 @@ interface WeekPopoversProps {
   today: string;
   opened: OpenDay | undefined;
   planning: PlannedTodo | null;
-  /** The todo that is asked to be moved back. */
+  /** The todo for which a dialog asks whether to reopen it. */
   moving: ActiveTodo | null;
-  /** They are stable. */
+  /** These functions are stable between renders. */
   onCloseDay(): void;
   onPlan(todo: PlannedTodo): void;
   onClosePlan(): void;
   onMove(todo: ActiveTodo | null): void;
 }
 
-/** The popovers and the dialog of the week: a day's todos, planning a todo, and moving a completed one back. */
+/** The popovers and the dialog of the week: a day's todos, planning a todo, and reopening a completed one. */
 export function WeekPopovers({ planning, moving, onClosePlan, ...props }: WeekPopoversProps) {
   const { project_id, todos, today, opened, onMove } = props;
   const { locale } = useRootData()!;
@@ -98,7 +98,7 @@ export function WeekPopovers({ planning, moving, onClosePlan, ...props }: WeekPo
 interface OpenedDayProps extends Omit<WeekPopoversProps, "planning" | "moving" | "onClosePlan"> {
   opened: OpenDay;
   onTick(todo: ActiveTodo): void;
-  /** The popover that plans one of its todos. */
+  /** The popover that plans one of the day's todos. */
   children: ReactNode;
 }
 
@@ -155,11 +155,11 @@ function OpenedDay({ week, opened, areEqual, onTick, children, ...props }: Opene
 
 interface DayEventsProps extends Pick<WeekPopoversProps, "project_id" | "projects" | "todos" | "today"> {
   events: readonly ShownEvent[];
-  /** There cannot be another todo. */
+  /** Whether the list of todos is full. */
   isFull: boolean;
 }
 
-/** The events of other calendars on the day, which can become todos of the selected project. */
+/** The events of other calendars on the day. Each can become a todo of the selected project. */
 function DayEvents({ events, project_id, projects, todos, today, isFull }: DayEventsProps) {
   const { locale } = useRootData()!;
   const { tell } = useUndo();

@@ -12,15 +12,15 @@ import type { WeekTab } from "./use-week.ts";
 
 interface WeekSheetProps extends DayContext {
   data: ProjectWeek;
-  /** Null for all projects as equal. */
+  /** Null if all projects are shown as equal. */
   project_id: string | null;
   todos: readonly ActiveTodo[];
   sheet: RefObject<HTMLDivElement>;
 }
 
 /**
- * The week as a sheet of seven days: what is due and done on each, the line of focus, and the current tab's figures. A screen
- * with one column shows the line on the first tab only.
+ * The week as a sheet of seven days: the due and completed todos of each, the line of focus minutes, and the numbers
+ * of the current tab. With one column, the line is only shown on the first tab.
  */
 export function WeekSheet({ week, data, project_id, todos, sheet, ...context }: WeekSheetProps) {
   const { today, tab, onOpen } = context;
@@ -34,7 +34,7 @@ export function WeekSheet({ week, data, project_id, todos, sheet, ...context }: 
     data.meetingNotes.filter(({ created_at }) => dateIn(days, new Date(created_at)) === date);
   const figures: Record<WeekTab, (day: number) => number> = {
     stats: (day) => minutes[day]!,
-    // Only a wide screen shows them.
+    // Only a wide screen shows the minutes.
     notes: (day) => minutes[day]!,
     completed: (day) => held.days[day]!.own.filter((todo) => todo.is_checked).length,
     meetings: (day) => metOn(dates[day]!).length,
@@ -59,7 +59,7 @@ export function WeekSheet({ week, data, project_id, todos, sheet, ...context }: 
           ),
           foot: <Figure tab={tab} value={figures[tab](day)} isAhead={date > today || Boolean(week.isUnread)} />,
         }))}
-        // No line when there is nothing to show, nor for future days.
+        // There is no line if there is nothing to show, or for future days.
         line={minutes.map((value, day) => (!hasLine || (dates[day]! > today && value === 0) ? null : value))}
         before={hasLine ? before : []}
       />
@@ -70,11 +70,11 @@ export function WeekSheet({ week, data, project_id, todos, sheet, ...context }: 
 interface FigureProps {
   tab: WeekTab;
   value: number;
-  /** The day has not come yet, or was not read. */
+  /** Whether the day is in the future or was not read. */
   isAhead: boolean;
 }
 
-/** The current tab's figure at the foot of a day. */
+/** The current tab's number at the bottom of a day. */
 function Figure({ tab, value, isAhead }: FigureProps) {
   if (isAhead && value === 0) return "–";
   if (tab === "meetings")

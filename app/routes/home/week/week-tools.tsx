@@ -8,7 +8,7 @@ import { EQUAL, equalSetting } from "./equal-projects.ts";
 import { JumpDialog } from "./jump-dialog.tsx";
 import type { WeekAddress } from "./use-week.ts";
 
-/** An icon, and its word where there is room. */
+/** An icon, and its word if there is room. */
 const LOOK = "btn btn-icon week-tool";
 
 const YEAR_SECONDS = 31_536_000;
@@ -18,13 +18,13 @@ interface WeekToolsProps {
   address: WeekAddress;
   isJumping: boolean;
   onJump(isJumping: boolean): void;
-  /** The week shows the todos of all projects as equal; null with one project. */
+  /** Whether the week shows the todos of all projects as equal; null if there is only one project. */
   areEqual: boolean | null;
-  /** It shows the events of other calendars; null without one. */
+  /** Whether it shows the events of other calendars; null if there are no other calendars. */
   showsEvents: boolean | null;
 }
 
-/** The buttons of the week's head that a look at the week does not need: Jump to Week, and all projects as equal. */
+/** Rarely used buttons in the week's head: Jump to Week, and the switches for all projects as equal and for events. */
 export function WeekTools({ year, address, isJumping, onJump, areEqual, showsEvents }: WeekToolsProps) {
   const { t } = useLingui();
   return (
@@ -72,7 +72,7 @@ export function WeekTools({ year, address, isJumping, onJump, areEqual, showsEve
   );
 }
 
-/** Stores the choice for this page, and in a cookie for what the server renders. */
+/** Stores the choice for this page, and in a cookie for the server's rendering. */
 function showAsEqual(areEqual: boolean) {
   equalSetting.write(areEqual ? EQUAL : null);
   document.cookie = `projects=${EQUAL}; path=/app; max-age=${areEqual ? YEAR_SECONDS : 0}; samesite=lax`;

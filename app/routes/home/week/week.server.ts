@@ -17,29 +17,26 @@ import { addDays, addWeeks, isShown, mondayOf, mondayOfWeek } from "#app/domain/
 /** A week as the dashboard shows it. */
 export interface Week extends WeekHead {
   byProject: Record<string, ProjectWeek>;
-  /** Completed todos and meetings that were read at most, over all projects. */
+  /** The most completed todos and meetings that were read, over all projects. */
   limit: number;
-  /** The Monday of the week that can be closed from here; null for none. */
+  /** The Monday of the week that can be closed; null if there is none. */
   toClose: string | null;
-  /** It was closed. */
+  /** Whether the week was closed. */
   isClosed: boolean;
-  /** The days of this week and the next on which todos will be due again; none in a week that was only prefetched. */
+  /** The days of this week and the next on which repeated todos will be due again. Missing in a prefetched week. */
   coming?: readonly ComingTodo[];
-  /** The events of this week and the next in other calendars; none in a week that was only prefetched. */
+  /** The events of other calendars in this week and the next. Missing in a prefetched week. */
   beside?: EventsBeside;
-  /** Nothing but its days is known: it was never opened in this browser, and there is no network. */
+  /** Only the week's days are known: it was never opened in this browser, and there is no network. */
   isUnread?: boolean;
-  /** The error text when that could not be loaded. */
+  /** The error text if the projects' weeks could not be loaded. */
   error: string | null;
 }
 
 /** The maximum number of times that a list of the week can be extended. */
 const MAX_MORE = 20;
 
-/**
- * The week named by the address, or the one it is now. `more` is how many times its lists were asked for more
- * than they show at first.
- */
+/** Loads the week that the address names, or the current one. `more` is how many times its lists were extended. */
 export const loadWeek = (context: AppContext, wanted: string | null, more: string | null): Promise<Week> =>
   inOwnDays(context, (days) => weekIn(context, days, wanted, more));
 
