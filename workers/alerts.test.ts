@@ -16,7 +16,7 @@ const printed = vi.spyOn(console, "log").mockImplementation(() => undefined);
 const subjects = () =>
   printed.mock.calls.map(([text]) => String(text)).flatMap((text) => /^Mail to \S+: (.*)$/m.exec(text)?.[1] ?? []);
 
-/** Forgets earlier alerts, mails, admins and hosts. */
+/** Deletes earlier alerts, mails, admins and hosts. */
 async function forget() {
   await env.ALERTS.getByName("alerts").write(NO_ALERTS);
   await env.DB.batch(["DELETE FROM mail", "DELETE FROM user", "DELETE FROM host"].map((text) => env.DB.prepare(text)));
@@ -85,7 +85,7 @@ test("a full database is named, and so is one that is nearly full", async () => 
   const DB = { prepare: env.DB.prepare.bind(env.DB), batch };
   for (const minutes of [0, 5]) await run(minutes, { DB });
   expect(subjects()[0]).toBe("Sevenfold: The database is full, or the disk that it is on");
-  // A local D1 does not say that its disk is full.
+  // A local D1 cannot simulate a full disk.
   const failing = () => Promise.reject(new Error("internal error; reference = 5fa9lmrmmoruaqv1o32qf36m"));
   const statement = { bind: () => statement, all: failing, run: failing, first: failing, raw: failing };
   const ALERTS = { getByName: () => ({ read: failing, write: failing }) };
@@ -109,7 +109,7 @@ test("while nothing can be remembered, there is at most one mail an hour", async
   const errors = vi.spyOn(console, "error").mockImplementation(() => undefined);
   const fail = () => Promise.reject(new Error("Down"));
   for (let minutes = 0; minutes < 115; minutes += 5) {
-    // Each run is in an isolate of its own, which knows the book by another object.
+    // Each cron run is in an isolate of its own, so it gets the alert book as a new object.
     await run(minutes, { ...down, ALERTS: { getByName: () => ({ read: fail, write: fail }) } });
   }
   expect(subjects()).toHaveLength(2);

@@ -6,9 +6,9 @@ import { LANGUAGE_PARAMETER, languages } from "#app/i18n/language.ts";
 const PUBLIC_PATHS = new Set(["/", "/register", "/login", "/contact"]);
 
 /**
- * The `Link` header that tells search engines a public page's address in each language, and the one that chooses by the
- * browser; null for other pages. In a header, so that people do not wait for it in the document. The landing page of all regions is
- * at the main address.
+ * The `Link` header with a public page's address in each language, and the address that chooses by the browser's
+ * language, for search engines; null for other pages. It is a header, so that it does not make the document larger.
+ * The landing page of all regions is at the main address.
  */
 export function alternateLinks(context: Pick<AppContext, "env">, path: string): string | null {
   if (!PUBLIC_PATHS.has(path)) return null;

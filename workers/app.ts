@@ -13,10 +13,10 @@ const server = createServer(
   (request, context) => pages(request, context as typeof context & AppLoadContext),
   undefined,
   {
-    // While developing, the version changes with every edit.
+    // During development, the version changes with every edit.
     build: import.meta.env.PROD ? assets.version : "development",
     paths: pathsOf(routes),
-    // Pages that the browser keeps the data of, it may keep the documents of.
+    // The browser may store the documents of those pages whose data it may store.
     keptPaths: pathsOf(routes.filter(({ hasClientLoader }) => hasClientLoader)),
   },
 );

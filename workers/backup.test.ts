@@ -33,11 +33,11 @@ test("each night the database and the recordings are stored, and the backups of 
   const picture = `diary-${ada.person.id}-${await hashOf("a picture")}-0123abcd.jpg`;
   await env.AUDIO.put(picture, "a picture");
   await env.AUDIO.put("health", "not a recording");
-  // A Sunday of each of the last five weeks but this one, and all nights from the third one on.
+  // A Sunday of each earlier week, and the last nights.
   for (const day of [8, 15, 22, 23, 24, 25, 26, 27, 28, 29, 30])
     await backUp(`2026-11-${`${day}`.padStart(2, "0")}T03:53:00.000Z`);
   const folders = await stored("database/");
-  // Of the weeks the last two are among the days.
+  // The last two of the weekly backups are also among the daily ones.
   expect(folders).toHaveLength(3 * (7 + 2));
   expect(await stored("audio/")).toEqual([`audio/${hash}.mp3`, `audio/${picture}`]);
   expect((await env.BACKUPS!.head(`audio/${picture}`))!.httpMetadata).toEqual({ contentType: "image/jpeg" });
@@ -56,14 +56,14 @@ test("a recording stays in the bucket for as long as a backup has it", async () 
   await env.AUDIO.put(kept, "another one");
   await backUp(nightOf(2));
   await env.AUDIO.delete(gone);
-  // A run that failed left a part of a backup, which takes no other one's place.
+  // A failed run left a part of a backup. It does not replace any other one.
   await env.BACKUPS!.put("database/2026-11-03T02-00-00-000Z/database.sql.gz", "");
-  // The first one is the newest of one of the last four weeks that have one.
+  // The first backup is the newest one of its week.
   await backUp(nightOf(29));
   expect(await stored("audio/")).toEqual([`audio/${gone}`, `audio/${kept}`].sort());
   const list = await env.BACKUPS!.get("database/2026-11-29T03-53-00-000Z/recordings.json");
   expect(await list!.json()).toEqual([kept]);
-  // An older version did not say what its backups have.
+  // An older version did not list the recordings of its backups.
   await env.BACKUPS!.delete("database/2026-11-29T03-53-00-000Z/recordings.json");
   for (const day of [36, 43, 50]) await backUp(nightOf(day));
   expect(await stored("audio/")).toEqual([`audio/${gone}`, `audio/${kept}`].sort());
@@ -71,7 +71,7 @@ test("a recording stays in the bucket for as long as a backup has it", async () 
   expect(await stored("audio/")).toEqual([`audio/${kept}`]);
 });
 
-/** Some ten megabytes of rows. */
+/** Makes rows of some ten megabytes. */
 async function manyRows(rows = 24_000): Promise<number> {
   await env.DB.prepare("DELETE FROM visit_referrer").run();
   await env.DB.prepare(

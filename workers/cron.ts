@@ -42,7 +42,7 @@ import { purgeReservations, writeNameKeys } from "#app/domain/account/username.s
 
 type Job = (parts: { env: Env; db: Database; now: Date }) => Promise<unknown>;
 
-/** The jobs of each cron expression of wrangler.toml. Their names are stored with the runs. */
+/** The jobs of each cron expression in wrangler.toml. Their names are stored with the runs. */
 export const JOBS: Record<Cron, Record<string, Job>> = {
   [EVERY_5_MINUTES]: {
     mails: retryMails,
@@ -86,22 +86,22 @@ export const JOBS: Record<Cron, Record<string, Job>> = {
     "audit-log": ({ db, now }) => purgeAuditLog(db, now),
     "cron-runs": ({ db, now }) => purgeCronRuns(db, now),
   },
-  // By itself, after the other jobs of the night.
+  // Runs alone, after the other jobs of the night.
   [BACKUP]: {
     backup: ({ env, now }) => storeBackup(env, now, (dump) => objectNamed(env, env.BACKUP_STEPS, "backup").dump(dump)),
   },
 };
 
-/** Wakes the objects of people whose events wait: those of a server that was down when they happened. */
+/** Wakes the objects of people whose events wait, for example because the server was down when the events happened. */
 async function sendWaitingEvents({ env, db, now }: Parameters<Job>[0]): Promise<void> {
   for (const user_id of await peopleWithEvents(db, now))
     await clockOf({ env }, user_id).sendEvents(user_id, now.getTime());
 }
 
-/** Clocks that are asked at a time. */
+/** The number of clocks that are called at a time. */
 const AT_A_TIME = 10;
 
-/** Lets each clock read anew when its person's todos remind, so that one that lost that wakes nevertheless. */
+/** Makes each clock read again when its person's todos remind, so that a clock that lost its plan wakes too. */
 async function planAllReminders({ env, db, now }: Parameters<Job>[0]): Promise<void> {
   const waiting = (await peopleWithReminders(db)).values();
   const planInTurn = async () => {
@@ -123,6 +123,6 @@ export async function runCron(cron: string, env: Env, now: Date): Promise<void> 
   for (const result of results) if (result.status === "rejected") logError(result.reason, cron);
   await run?.finish(failed).catch((error: unknown) => logError(error, cron));
   if (cron !== EVERY_5_MINUTES) return;
-  // Last, so that it knows how this run went.
+  // The watch runs last, so that it sees the result of this run.
   await watchService({ env, db, now, requestId: cron }).catch((error: unknown) => logError(error, cron));
 }

@@ -36,7 +36,7 @@ interface Envelope {
   env?: object;
 }
 
-/** Delivers a mail as the runtime does. Returns why it was refused, or null. */
+/** Delivers a mail as the runtime does. Returns why it was rejected, or null. */
 async function deliver(to: string, mail: string, { from = "ada@example.com", at = AT, env: more }: Envelope = {}) {
   const bytes = new TextEncoder().encode(mail);
   const ctx = createExecutionContext();

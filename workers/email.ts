@@ -8,10 +8,10 @@ import { logDone, logError } from "#app/log.ts";
 import type { Known } from "./known-user.ts";
 import { RequestContext } from "./request-context.ts";
 
-/** A mail as the runtime hands it to a Worker. */
+/** A mail, as the runtime passes it to a Worker. */
 type Message = Pick<ForwardableEmailMessage, "from" | "to" | "raw" | "rawSize" | "setReject">;
 
-/** The context of a mail: that of a request which nobody sent, in the name of `known`. */
+/** The context of a mail, like that of a request in the name of `known`. */
 function contextOf(env: Env, ctx: Pick<ExecutionContext, "waitUntil">, now: Date, known: Known, languages = "") {
   return new RequestContext({
     env,
@@ -42,8 +42,8 @@ function contextOf(env: Env, ctx: Pick<ExecutionContext, "waitUntil">, now: Date
 }
 
 /**
- * Takes a mail that was routed to this Worker, and logs it as one line of JSON without an address or a text. An error is thrown on:
- * the mail server that brings the mail tries again.
+ * Receives a mail that was routed to this Worker, and logs it as one line of JSON without an address or a text.
+ * Rethrows an error, so that the sending mail server tries again.
  */
 export async function receiveMail(
   message: Message,
@@ -66,7 +66,7 @@ export async function receiveMail(
     if (outcome === "added") notifyChange(context, null);
     log(outcome, mailbox?.user.id);
   } catch (error) {
-    // An account that moves takes its mail a little later.
+    // The mail of an account that is being moved is accepted a little later.
     if (!appErrorIn(error)) logError(error, visitor.requestId);
     log("failed");
     throw error;

@@ -2,7 +2,7 @@ import { Hono } from "hono";
 import { readFeed } from "#app/domain/feed/feed.server.ts";
 import type { ApiEnv } from "./api/router.ts";
 
-/** The calendar feeds. Whoever has an address may read it, without signing in. */
+/** The calendar feeds. Anybody who knows an address may read it without signing in. */
 export const feeds = new Hono<ApiEnv>().get("/:file{[A-Za-z0-9_-]{43}\\.ics}", async (c) => {
   const { text, etag } = await readFeed(c.var.context, c.req.param("file").slice(0, -".ics".length));
   c.header("ETag", etag);

@@ -6,11 +6,11 @@ import type { SessionRow } from "#app/domain/session/session-row.server.ts";
 export type Known = {
   user: SessionUser;
   impersonator: Impersonator | null;
-  /** Of an API token; null for a sign-in. */
+  /** The scope of an API token; null for a sign-in. */
   scope: TokenScope | null;
 } | null;
 
-/** The user of a session's row, at the time `now`. */
+/** Reads the user from a session's row, at the time `now`. */
 export function toKnown(row: SessionRow | undefined, now: string): Known {
   if (!row) return null;
   const { admin_id, admin_username, impersonation_id, started_at, acts_until, ...rest } = row;
@@ -30,8 +30,9 @@ export function toKnown(row: SessionRow | undefined, now: string): Known {
 }
 
 /**
- * The zone, the day and the browser's languages to store for a user who is seen on `today`; null when zone and day are
- * stored already. Languages alone are not stored anew: two browsers of one person would take turns with each request.
+ * What must be stored for a user who is seen on `today`: the zone, the day and the browser's languages; null if zone
+ * and day are stored already. Changed languages alone are not stored, because two browsers of one person would
+ * overwrite each other with each request.
  */
 export function newlySeen(row: SessionRow, zone: string | null, languages: string | null, today: string) {
   const timezone = zone ?? row.timezone;

@@ -9,8 +9,9 @@ import { pagePath } from "#app/remix-internals.server.ts";
 const RAY = /^[0-9a-f]{16}-[A-Z]{3}$/;
 
 /**
- * Gives each request an id, which its response carries, and logs it as one line of JSON: never an address, a query or
- * user input, of a path only the route, and of a person the start of the account's id.
+ * Gives each request an id, which its response contains, and logs it as one line of JSON. The line never contains an
+ * address, a query or user input; of a path it contains only the route, and of a person the start of the account's
+ * id.
  */
 export const logged =
   (isPage: (path: string) => boolean): MiddlewareHandler<ApiEnv> =>
@@ -38,8 +39,8 @@ export const logged =
   };
 
 /**
- * Who asked, by the start of the account's id, as the audit log shows it. A read whose rows prove the session has only the
- * start of the session's name.
+ * Who sent the request: the start of the account's id, as in the audit log. A read whose rows prove the session only
+ * has the start of the session's id.
  */
 function who({ var: { context } }: Context<ApiEnv>): { person?: string; session?: string } {
   // A request can fail before it has a context.
@@ -57,7 +58,7 @@ function name(c: Context<ApiEnv>, request: string) {
   }
 }
 
-/** The route that matches the path; `*` for none. */
+/** The route that matches the path; `*` if none does. */
 function routeOf(c: Context<ApiEnv>, isPage: (path: string) => boolean): string {
   const path = c.req.path;
   if (isApi(path)) return matchedRoutes(c).findLast(({ method }) => method !== "ALL")?.path ?? "/api/*";

@@ -76,7 +76,7 @@ test("search engines get the landing page at the main address itself", async () 
   expect([landing.status, await landing.text()]).toEqual([200, "page of https://eu.sevenfold.example/"]);
   const german = await answer("/?lang=de&utm_source=x", bot);
   expect(await german.text()).toBe("page of https://eu.sevenfold.example/?lang=de");
-  // Pages of people lead to a region for everyone.
+  // Pages that need an account lead to a region for everyone, also for search engines.
   expect((await answer("/login", bot)).status).toBe(302);
   asked.mockRestore();
 });

@@ -8,33 +8,33 @@ import { languageSearch } from "#app/i18n/language.ts";
 /** The variables and bindings of this Worker. */
 interface MainEnv {
   REGIONS: string;
-  /** The files of the build, which the landing page of search engines refers to. */
+  /** The files of the build, to which the landing page for search engines refers. */
   ASSETS: Fetcher;
 }
 
-/** Paths that search engines may have from here: the landing page and what is about the product as a whole. */
+/** Paths that are served here to search engines: the landing page and pages about the product as a whole. */
 const SHARED = /^\/(terms|privacy|robots\.txt)?$/;
 
-/** The region that a browser used last; undefined when it has used none, or one that is gone. */
+/** The region that the browser used last; undefined if there is none or it was removed. */
 function usedRegion(request: Request, regions: Region[]): Region | undefined {
   const [, name] = new RegExp(`(?:^|; )${REGION_COOKIE}=([a-z0-9]+)`).exec(request.headers.get("cookie") ?? "") ?? [];
   return regions.find((region) => region.name === name);
 }
 
-/** Milliseconds after which a region counts as out of reach. */
+/** Milliseconds after which a region counts as unreachable. */
 const HEALTH_TIMEOUT_MS = 8000;
 
-/** The public health of a region, as its own check tells it. */
+/** The health of a region, according to its own check. */
 interface RegionHealth {
   name: string;
   address: string;
-  /** `ok` or `error` as the region says, or `unreachable`. */
+  /** `ok` or `error`, as the region reports; else `unreachable`. */
   status: string;
-  /** Milliseconds until the answer, from where this Worker runs. */
+  /** Milliseconds until the answer, measured from this Worker. */
   ms: number;
 }
 
-/** Asks a region how it is. Its health is public, so nothing secret is needed. */
+/** Reads the health of a region. It is public, so no secret is needed. */
 async function healthOf({ name, address }: Region): Promise<RegionHealth> {
   const since = Date.now();
   const signal = AbortSignal.timeout(HEALTH_TIMEOUT_MS);
@@ -44,7 +44,7 @@ async function healthOf({ name, address }: Region): Promise<RegionHealth> {
   return { name, address, status: /^[a-z]{1,20}$/.test(status) ? status : "unreachable", ms: Date.now() - since };
 }
 
-/** All regions' health: a page, or JSON with `?json` for a monitor. 503 when one is not well. */
+/** The health of all regions: a page, or with `?json` JSON for a monitor. 503 if one of them is not healthy. */
 function healthPage(regions: RegionHealth[], asked: URLSearchParams): Response {
   const status = regions.every((one) => one.status === "ok") ? 200 : 503;
   const headers = {
@@ -65,8 +65,8 @@ function healthPage(regions: RegionHealth[], asked: URLSearchParams): Response {
 }
 
 /**
- * A page that all regions have, in the language that its address names, of the first one that can be reached. 503 without any, which a
- * search engine asks again.
+ * A page that all regions have, in the language that its address names, read from the first region that can be
+ * reached. 503 if none can, so that a search engine tries again.
  */
 async function sharedPage(regions: Region[], { pathname, searchParams }: URL, request: Request): Promise<Response> {
   const { method, headers: asked } = request;
@@ -80,12 +80,12 @@ async function sharedPage(regions: Region[], { pathname, searchParams }: URL, re
   return new Response(null, { status: 503, headers: { "Cache-Control": "no-store", "Retry-After": "300" } });
 }
 
-/** The headers of a redirect that nobody may keep, because it depends on who asks. */
+/** The headers of a redirect that may not be cached, because it depends on who asks. */
 const NOT_KEPT = { "Cache-Control": "private, no-store", Vary: "Cookie, User-Agent", "Referrer-Policy": "no-referrer" };
 
 /**
- * The Worker at the main address of an installation with regions: it sends people to their region, without any data of its own,
- * and shows search engines the one landing page.
+ * The Worker at the main address of an installation with regions. It redirects people to their region, stores no
+ * data, and serves the one landing page to search engines.
  */
 export default {
   async fetch(request, env) {

@@ -11,12 +11,12 @@ import { sendMorningLines } from "#app/domain/notification/morning-run.server.ts
 import { signIn } from "../tests/people.ts";
 
 vi.spyOn(console, "warn").mockImplementation(() => undefined);
-// Monday. It is winter in Berlin: seven is six in UTC.
+// A Monday. It is winter in Berlin, so 7:00 is 6:00 UTC.
 const DAY = "2026-11-23";
 const at = (time: string, day = DAY) => new Date(`${day}T${time}Z`);
 const run = (now: Date, more = {}) => sendMorningLines({ env: { ...env, ...more }, db: connect(env.DB), now });
 
-// One run sends everybody's.
+// One run sends the morning lines of everybody, so the others are deleted.
 beforeEach(async () => void (await env.DB.prepare("DELETE FROM morning_line").run()));
 
 const BERLIN = { headers: { "x-timezone": "Europe/Berlin" }, at: at("00:00") };
@@ -156,7 +156,7 @@ test("before one's start of day it is still yesterday's line", async () => {
   const { ada, device } = await newRiser({ hour: 2, way: "push" });
   await env.DB.prepare("UPDATE user SET day_start = 4 WHERE id = ?").bind(ada.person.id).run();
   await run(at("01:00", "2026-11-24"));
-  // Of Monday, as it is two on Tuesday.
+  // It is Monday's notice, although it is two o'clock on Tuesday.
   expect(device.received[0]!.notice.title).toBe("1 due today, 1 late, 1 planned this week");
 });
 

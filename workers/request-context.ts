@@ -22,7 +22,7 @@ import { type SessionRow, sessionRow } from "#app/domain/session/session-row.ser
 import { isToken, newToken, sessionIdOf } from "#app/domain/session/token.server.ts";
 import { type Known, newlySeen, toKnown } from "./known-user.ts";
 
-/** Longest part of an Accept-Language header that is read. */
+/** The longest part of an Accept-Language header that is read. */
 const MAX_LANGUAGES = 100;
 
 interface Waiting {
@@ -38,13 +38,13 @@ interface Parts {
   headers: Headers;
   /** The zone in the client's header or cookie. */
   zone: string | null;
-  /** The edge's guess of the client's zone; null for API calls, which use the stored zone. */
+  /** The time zone that Cloudflare guesses; null for API calls, which use the stored zone. */
   edgeZone: string | null;
-  /** The start of day that the browser was told last. */
+  /** The start of day in the browser's cookie. */
   toldDayStart: number;
-  /** The language that a visitor chose, or that of the account that was seen here last. */
+  /** The language that a visitor chose, or the language of the last account in this browser. */
   visitorLanguage: Language | null;
-  /** The edge's guess of the client's country and continent. */
+  /** The country and continent that Cloudflare guesses. */
   country: unknown;
   continent: unknown;
   requestId: string;
@@ -60,15 +60,13 @@ interface Parts {
   provider: string | undefined;
   setProvider(token: string | null): void;
   trail: RequestTrail;
-  /** The token is an API token, not a cookie. */
+  /** Whether the token is an API token and not a cookie. */
   byToken: boolean;
-  /** It is one that gets nothing of the diary. */
+  /** Whether the token has no access to the diary. */
   isWithoutDiary: boolean;
-  /** The token is that of an impersonation. */
+  /** Whether the token belongs to an impersonation. */
   isActing: boolean;
-  /**
-   * The user that the page claims to belong to. When the session is another user's, the request counts as signed out.
-   */
+  /** The user whose page sent the request. If the session belongs to another user, the request counts as signed out. */
   expectedUser: string | null;
 }
 
@@ -266,8 +264,8 @@ export class RequestContext implements AppContext {
     try {
       await this.#readTogether(waiting);
     } catch (error) {
-      // Reads that share a trip fail together. Unless it was a temporary failure, which was retried already, only one
-      // of them is to blame, so each is tried alone.
+      // Reads that share a round trip fail together. Unless the failure was a temporary one (which was retried
+      // already), a single read caused it, so each is tried alone.
       if (waiting.length === 1 || error instanceof AppError) return waiting.forEach((one) => one.reject(error));
       for (const one of waiting) await this.#readTogether([one]).catch(one.reject);
     }
@@ -277,8 +275,8 @@ export class RequestContext implements AppContext {
     const reads = [...new Set(waiting.flatMap((one) => one.reads))];
     const known = this.#known;
     if (known === null) throw authenticationRequired();
-    // The zone is compared with the session's row, and reads of an impersonating admin are logged, so both need the
-    // row.
+    // The session's row is needed for the comparison of the time zone, and for the log of reads by an impersonating
+    // admin.
     const { zone, isActing, expectedUser } = this.#parts;
     const isLookedUp =
       known !== undefined || zone !== null || expectedUser !== null || isActing || !waiting.every(provesSession);
@@ -305,7 +303,7 @@ export class RequestContext implements AppContext {
   #learn(row: SessionRow | undefined) {
     const { expectedUser } = this.#parts;
     this.#known = expectedUser === null || row?.id === expectedUser ? toKnown(row, this.#at) : null;
-    // An impersonating admin has a zone of their own, which must not be stored for the user.
+    // An impersonating admin has another time zone, which must not be stored for the user.
     if (!row || !this.#known || this.#known.impersonator) return;
     const seen = newlySeen(row, this.#parts.zone, this.browserLanguages, this.#at.slice(0, 10));
     const use = useOf(row, this.now);

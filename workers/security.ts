@@ -8,8 +8,8 @@ import { SAFE_METHODS } from "./safe-methods.ts";
 const HOST = /^([\w.-]+|\[[\da-f:.]+\])(:\d{1,5})?$/i;
 
 /**
- * Refuses a request with a malformed Host and, when LOCAL_HOSTS is set, one for any other host: otherwise a site whose
- * name resolves to this machine would count as same-origin (DNS rebinding).
+ * Rejects a request with a malformed Host header. If LOCAL_HOSTS is set, also rejects any other host: otherwise a
+ * site whose name resolves to this machine would count as same-origin (DNS rebinding).
  */
 export const knownHost: MiddlewareHandler<ApiEnv> = async (c, next) => {
   const { LOCAL_HOSTS } = c.env;
@@ -22,8 +22,9 @@ export const knownHost: MiddlewareHandler<ApiEnv> = async (c, next) => {
 };
 
 /**
- * Refuses cross-site requests: a change or a WebSocket whose Origin is neither the request's own nor APP_URL's, or
- * whose Sec-Fetch-Site says so. A request with neither header does not come from a browser and passes.
+ * Rejects cross-site requests: a change or a WebSocket whose Origin header is neither the request's own origin nor
+ * that of APP_URL, or whose Sec-Fetch-Site header says so. A request without both headers does not come from a
+ * browser and passes.
  */
 export const sameOrigin: MiddlewareHandler<ApiEnv> = async (c, next) => {
   const isSocket = c.req.header("upgrade")?.toLowerCase() === "websocket";
@@ -31,12 +32,12 @@ export const sameOrigin: MiddlewareHandler<ApiEnv> = async (c, next) => {
     const origin = c.req.header("origin");
     const site = c.req.header("sec-fetch-site");
     const own = [new URL(c.req.url).origin, new URL(c.env.APP_URL).origin];
-    // A form of a page with no-referrer sends the origin "null".
-    // So does a phone that shares something: no page can ask for that, and the page that takes it stores nothing.
+    // A form on a page with no-referrer sends the origin "null". So does a phone that shares something; no other page
+    // can send such a request, and the page that receives it stores nothing.
     const isShared = site === "none" && c.req.path === SHARE_PATH;
     if (site === "same-origin" || isShared) own.push("null");
     if ((origin !== undefined && !own.includes(origin)) || site === "cross-site" || site === "same-site") {
-      // The person did not ask for it.
+      // The rejected request is not logged as the person's act, because they did not make it.
       c.var.context.trail.isTold = true;
       throw new AppError(403, "Requests from another site are not allowed");
     }
@@ -46,7 +47,8 @@ export const sameOrigin: MiddlewareHandler<ApiEnv> = async (c, next) => {
 
 /** The content security policy of every page: scripts by nonce only, nothing from elsewhere, no framing. */
 function contentSecurityPolicy(nonce: string): string {
-  // Vite injects style elements in development; a build has one, and links for the styles of single pages.
+  // Vite injects style elements in development. A build has one style element, and links for the styles of some
+  // pages.
   const styles = import.meta.env?.DEV ? "'self' 'unsafe-inline'" : `'self' 'nonce-${nonce}'`;
   const connect = import.meta.env?.DEV ? "'self' ws:" : "'self'";
   return [
@@ -65,7 +67,7 @@ function contentSecurityPolicy(nonce: string): string {
     "base-uri 'none'",
     "frame-ancestors 'none'",
     "require-trusted-types-for 'script'",
-    // Each policy names one file: the service worker's, and that of the thread that reads Anki's packages.
+    // Each policy allows one file: the service worker's, and that of the worker that reads Anki's packages.
     "trusted-types service-worker anki",
   ].join("; ");
 }

@@ -22,11 +22,11 @@ type Pages = (request: Request, context: AppContext) => Promise<Response>;
 
 /** The pages of a build. */
 interface Site {
-  /** Names the build. */
+  /** The id of the build. */
   build: string;
-  /** The pages' paths. The log contains no others. */
+  /** The paths of the pages. The log contains no other paths. */
   paths: ReadonlySet<string>;
-  /** The paths whose documents the service worker may keep for the session. */
+  /** The paths whose documents the service worker may store for the session. */
   keptPaths: ReadonlySet<string>;
 }
 
@@ -55,12 +55,12 @@ export function createServer(pages: Pages, clock: Clock = () => new Date(), site
     .get("/.well-known/security.txt", (c) => c.text(securityText(c.env.APP_URL, c.var.context.now)))
     .all("*", sameOrigin, async (c) => {
       const answer = await pages(forRemix(c.req.raw), c.var.context);
-      // A page that nobody is signed in to leads to the landing page.
+      // A page that needs a sign-in redirects to the landing page; an account that has moved leads to its new region.
       const next = answer.headers.get("Location") === "/" ? await pageAfterMove(c.var.context) : null;
       if (next) answer.headers.set("Location", next);
       answer.headers.set(BUILD_HEADER, site.build);
       const { sessionId, isSessionOver, hasDiaryLock } = c.var.context;
-      // A browser where the diary has a lock stores nothing of it.
+      // Where the diary has a lock, the browser stores nothing of it.
       const isLocked = hasDiaryLock && c.req.path === "/diary";
       const mayKeep =
         c.req.method === "GET" && site.keptPaths.has(c.req.path) && !getCookie(c, KEEP_NOTHING_COOKIE) && !isLocked;
@@ -82,7 +82,7 @@ export function createServer(pages: Pages, clock: Clock = () => new Date(), site
       return answer;
     });
 
-  // One error handler for all: with one of its own, each API handler would be wrapped once more.
+  // One error handler for everything: with its own handler, each API handler would be wrapped once more.
   server.onError((error, c) => {
     if (isApi(c.req.path)) return apiError(error, c);
     const appError = appErrorIn(error);
@@ -95,9 +95,9 @@ export function createServer(pages: Pages, clock: Clock = () => new Date(), site
 }
 
 /**
- * Adapts the request to Remix. The body of a GET is dropped, because Remix clones requests and cloning such a one
- * throws. The Origin of a change is dropped, because `sameOrigin` has checked it already and Remix would refuse forms
- * without a referrer and forms sent to APP_URL through a proxy.
+ * Adapts the request to Remix. The body of a GET is dropped, because Remix clones requests and cloning a GET with a
+ * body throws. The Origin of a change is dropped, because `sameOrigin` has checked it already and Remix would reject
+ * forms without a referrer and forms sent to APP_URL through a proxy.
  */
 function forRemix(request: Request): Request {
   const { method, body, url, headers, signal } = request;

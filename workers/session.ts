@@ -21,19 +21,24 @@ export type Clock = (request: Request) => Date;
 
 type Name = "session" | "device" | "provider";
 
-/** On https the __Host- prefix makes the browser refuse a cookie set by another host. */
+/** On https, the __Host- prefix makes the browser reject a cookie that another host has set. */
 const cookieName = (name: Name, isSecure: boolean) => (isSecure ? `__Host-${name}` : name);
 
-/** The API token of a call; undefined for pages, and without one. */
+/** The API token of a call; undefined for pages, and if there is none. */
 function apiTokenOf(request: HonoRequest): string | undefined {
   const [, token] = /^Bearer (sf_\S*)$/i.exec(request.header("authorization") ?? "") ?? [];
   return isApi(request.path) ? token : undefined;
 }
 
-/** The session token of a cookie. An API token there is ignored, because a cookie allows more than it may do. */
+/**
+ * The session token in a cookie. An API token in a cookie is ignored, because a cookie allows more than an API token.
+ */
 const cookieToken = (token = "") => (isToken(token) || isActingToken(token) ? token : undefined);
 
-/** The person whose page sends a request. A browser's socket has no headers of its own. */
+/**
+ * The id of the person whose page sends a request. A browser's socket sends it as a parameter, because it cannot send
+ * headers.
+ */
 const expectedUser = (request: HonoRequest) =>
   request.header("x-user-id") ?? (request.path === "/api/live" ? request.query("user_id") : undefined) ?? null;
 
@@ -42,7 +47,7 @@ function edgeZone({ cf }: Request): string | null {
   return timezone && isTimezone(timezone) ? timezone : null;
 }
 
-/** What a request's cookies and headers say. */
+/** Reads a request's cookies and headers. */
 function readRequest(c: Context<ApiEnv>) {
   const isSecure = c.req.url.startsWith("https:");
   const apiToken = apiTokenOf(c.req);
@@ -115,24 +120,25 @@ export const session =
     if (!read.byToken) tellAccount(c, read);
     tellRegion(c, Boolean(started?.token) || context.sessionId !== null);
     tellSessionId(c, read.isSecure, started);
-    // "storage" would take other people's unsent texts, and "cookies" the mark of a known browser (decision 84).
+    // `Clear-Site-Data` does not include "storage", which would delete other people's unsent texts, nor "cookies",
+    // which would delete the cookie of a known browser (decision 84).
     if (started?.token === null || (context.isSessionOver && c.res.status !== 200))
       c.header("Clear-Site-Data", '"cache"');
   };
 
-/** Tells open pages of a change, and logs it. Changes of the session are logged where they are made. */
+/** Notifies open pages of a change, and logs it. Changes of the session are logged where they are made. */
 async function noteChange(c: Context<ApiEnv>, isActing: boolean): Promise<void> {
   const { method } = c.req;
   const { status } = c.res;
   const isChange = !SAFE_METHODS.has(method);
-  // A read that assigns the day's words changes something too, but nothing that an open page has to read again.
+  // A read that assigns the day's words is a change too, but open pages need not read it again.
   if (isChange && status < 400) notifyChange(c.var.context, clientId(c.req.header(CLIENT_ID_HEADER)));
-  // After a database failure the log is only written for an impersonation, because a change that failed may have been applied.
+  // After a database failure only an impersonation is logged, because a failed change may have been applied.
   if (status >= 500 && !isActing) return;
   await logRequest(c.var.context, { method, path: pagePath(new URL(c.req.url).pathname), status, isChange });
 }
 
-/** Tells the browser under which id it may store documents. */
+/** Sets the cookie with the id under which the browser may store documents. */
 function tellSessionId(
   c: Context<ApiEnv>,
   secure: boolean,
@@ -142,10 +148,10 @@ function tellSessionId(
     setCookie(c, sessionIdCookie(secure), id ?? "", { ...cookieUntil(id, expires), secure });
   const keptFor = c.res.headers.get(KEEP_FOR_HEADER);
   if (started) tell(started.token && publicId(started.token), started.expires);
-  // Without an end it would be gone with the browser, and the next visit would find no document.
+  // Without an expiry the cookie would be deleted with the browser, and the next visit would find no document.
   else if (keptFor && keptFor !== getCookie(c, sessionIdCookie(secure)))
     tell(keptFor, new Date(c.var.context.now.getTime() + SESSION_DAYS * 86_400_000));
 }
 
-/** The id under which the browser may store documents; null while impersonating. */
+/** The id under which the browser may store documents; null during an impersonation. */
 const publicId = (token: string) => (isActingToken(token) ? null : sessionIdOf(hashToken(token)));

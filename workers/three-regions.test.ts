@@ -11,7 +11,7 @@ beforeAll(startRegions);
 
 const regions = [eu, us, ap];
 
-/** The region to which the main address sends somebody. */
+/** The region to which the main address redirects somebody. */
 async function sentTo(continent: string, country: string, cookie = "") {
   const request = new Request(`${REGIONS.main}/register`, { headers: { cookie } });
   Object.defineProperty(request, "cf", { value: { continent, country } });
@@ -28,7 +28,7 @@ test("somebody of Sydney is sent to the nearest region, registers there, and is 
   await ap.call("GET", link.pathname.replace("/api", "") + link.search, null);
   const logIns = await Promise.all(regions.map((region) => region.call("POST", "/auth/login", null, fields)));
   expect(logIns.map(({ status }) => status)).toEqual([401, 401, 200]);
-  // From then on the main address sends this browser there from anywhere.
+  // From then on, the main address redirects this browser there from anywhere.
   const cookie = logIns[2]!.headers
     .getSetCookie()
     .find((one) => one.startsWith("region="))!
@@ -62,10 +62,10 @@ test("a read takes one trip to the database, so the first byte comes as fast as 
   await ap.call("GET", "/project", cookie);
   const before = ap.trips;
   expect((await ap.call("GET", "/project", cookie)).status).toBe(200);
-  // The request itself is one act of the Worker.
+  // The request itself counts as one act of the Worker.
   const trips = ap.trips - before - 1;
   expect(trips).toBe(1);
-  // A Worker beside its database needs a millisecond for a trip.
+  // A Worker next to its database needs a millisecond per round trip.
   const firstByte = Object.entries(CITIES).map(([city, { toFrankfurt, toNearest }]) => [
     city,
     toFrankfurt + trips,

@@ -1,4 +1,7 @@
-/** Cookies that tell the browser, not the server: what its pages, its service worker and the main address go by. */
+/**
+ * Cookies that are for the browser and not for the server: its pages, its service worker and the main address read
+ * them.
+ */
 import type { Context } from "hono";
 import { getCookie, setCookie } from "hono/cookie";
 import { REGION_COOKIE, REGION_PARAMETER } from "#app/domain/region/region-cookie.ts";
@@ -7,18 +10,18 @@ import { DAY_START_COOKIE, DIARY_LOCK_COOKIE } from "#app/domain/session/documen
 import { isLanguage, LANGUAGE_COOKIE, LANGUAGE_PARAMETER } from "#app/i18n/language.ts";
 import type { ApiEnv } from "./api/router.ts";
 
-/** Seconds of a year. */
+/** Seconds in a year. */
 const YEAR_S = 31_536_000;
 
 const COMMON = { sameSite: "Lax", path: "/" } as const;
 
-/** The options of a cookie that ends at `expires`, with the browser when that is undefined, or now when it has no value. */
+/** The options of a cookie that expires at `expires` (undefined: with the browser), or now if `value` is null. */
 export const cookieUntil = (value: string | null, expires?: Date) => ({
   ...COMMON,
   ...(value === null ? { maxAge: 0 } : expires ? { expires } : {}),
 });
 
-/** What this browser was told before. `visitorLanguage` is the language of the address, else of the cookie. */
+/** What this browser's cookies say already. `visitorLanguage` is the language of the address, else of the cookie. */
 export function toldBefore(c: Context<ApiEnv>) {
   const dayStart = getCookie(c, DAY_START_COOKIE) ?? "";
   const language = getCookie(c, LANGUAGE_COOKIE) ?? null;
@@ -30,31 +33,34 @@ export function toldBefore(c: Context<ApiEnv>) {
   };
 }
 
-/** What a request says: whether it came by https, whether an admin acts as somebody, and what the browser was told. */
+/**
+ * What a request says: whether it came by https, whether an admin impersonates somebody, and what the browser's
+ * cookies say.
+ */
 interface Told {
   isSecure: boolean;
   isActing: boolean;
   told: ReturnType<typeof toldBefore>;
 }
 
-/** Tells a browser what it does not know yet of the account: its start of day, the lock on its diary, its language. */
+/** Sets the cookies about the account that have changed: its start of day, the lock on its diary, its language. */
 export function tellAccount(c: Context<ApiEnv>, { isSecure, isActing, told }: Told): void {
   const { days, hasDiaryLock, accountLanguage } = c.var.context;
   const tell = (name: string, value: string | null) =>
     setCookie(c, name, value ?? "", { ...COMMON, secure: isSecure, maxAge: value ? YEAR_S : 0 });
-  // The browser sends it with its next request, and goes by it when it shows what is of today.
+  // The browser sends it with its next request, and uses it for what depends on today's date.
   if (days.starts !== told.dayStart) tell(DAY_START_COOKIE, `${days.starts}`);
-  // It says what the browser may store, so it is there before the page is.
+  // It says what the browser may store, so it is set before the page is rendered.
   if (hasDiaryLock !== undefined && hasDiaryLock !== told.isDiaryLocked && !isActing)
     tell(DIARY_LOCK_COOKIE, hasDiaryLock ? "1" : null);
-  // The next page in this browser speaks it too, also after the session.
+  // The next page in this browser uses this language too, even after the session.
   const language = accountLanguage === undefined ? told.visitorLanguage : accountLanguage;
   if (language !== told.language) tell(LANGUAGE_COOKIE, language);
 }
 
 /**
- * Tells the browser's region to the main address: that of an account that signs in or is signed in here, or the one that the
- * person chose by a link.
+ * Sets the cookie with the browser's region, which the main address reads: the region of an account that signs in or
+ * is signed in here, or the one that the person chose with a link.
  */
 export function tellRegion(c: Context<ApiEnv>, isSignedIn: boolean): void {
   const known = knownRegions(c.env);

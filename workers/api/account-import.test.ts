@@ -140,7 +140,7 @@ test("a file that cannot be read is refused with its line, and leaves nothing", 
       await zip(["account.json", account], ["data/todo.json", JSON.stringify([todo])]),
       /^data\/todo\.json, row 1: todo_title: Todo title cannot exceed 120 characters$/,
     ],
-    // A schedule that the scheduler cannot go on with.
+    // A schedule with which the scheduler cannot continue.
     [await learned({ stability: 0 }), /^data\/language_progress\.json, row 1: stability: /],
     [
       await learned({ difficulty: null }),
@@ -149,7 +149,7 @@ test("a file that cannot be read is refused with its line, and leaves nothing", 
   ];
   let at = Date.parse("2026-11-20T00:00:00.000Z");
   for (const [content, error] of refused) {
-    // Ten files an hour, and twenty a day.
+    // Ten files an hour are allowed, and twenty a day.
     at += 4 * 3_600_000;
     const answer = await ada.call("POST", "/account/import", content, { ...binary, at: new Date(at) });
     if (answer.status === 201) expect([content, answer.body.format]).toEqual(["TYPE;WHAT\ntask;fine", "lines"]);

@@ -17,7 +17,7 @@ const fill = (id: string, bytes: number) =>
 
 const LONG = "🙂".repeat(500);
 
-/** Long texts of every kind that a person writes. */
+/** Writes long texts of every kind. */
 async function write(ada: Client) {
   const project = await newProject(ada);
   const at = { at: "2026-11-16T12:00:00.000Z" };
@@ -42,7 +42,7 @@ test("the bytes of long texts and pictures are counted as they come, change and 
     .first<number>("size");
   expect(await sizeOf(ada.person.id)).toBe(6000 + picture!);
   await ada.delete(`/diary/${entry.id}/picture`);
-  // In the trash it still takes its room.
+  // In the trash it still counts.
   await ada.delete(`/meeting-note/${meeting.id}`);
   expect(await sizeOf(ada.person.id)).toBe(6000);
   const todo = await newTodo(ada, project, { todo_title: "Short" });

@@ -26,7 +26,7 @@ test("a file that is imported has no preview any more, whatever was in it", asyn
   expect((await berta.delete(`/account/import/${id}`)).status).toBe(404);
 });
 
-/** Makes a file that waits count as a large one, which is imported in some batches. */
+/** Makes a waiting file count as a large one, which is imported in several batches. */
 const makeLarge = (id: string) => env.DB.prepare("UPDATE import_file SET bytes = 2000000 WHERE id = ?").bind(id).run();
 
 test.for([
@@ -90,7 +90,7 @@ test("a large file cannot be undone while it is imported, and an interrupted one
   const berta = await newClient();
   const { id } = await bring(berta, bytes);
   const undo = (at: number) => berta.delete(`/account/import/${id}`, undefined, { at: new Date(at).toISOString() });
-  // As it is before the rows are added.
+  // The value before the rows are added.
   const set = (added: null | 0) =>
     env.DB.prepare("UPDATE import_file SET added = ? WHERE id = ?").bind(added, id).run();
   await set(null);
@@ -110,7 +110,7 @@ test("pictures are brought without their metadata, those that cannot be read are
   }
   const { bytes } = await download(ada.person.cookie);
   const { "pictures/2026-11-18.jpg": _gone, ...files } = unzipSync(bytes);
-  // As a camera makes it, and no picture at all.
+  // One picture as a camera makes it, and one file that is no picture.
   files["pictures/2026-11-16.jpg"] = photo(3);
   files["pictures/2026-11-17.jpg"] = strToU8("<svg/>");
   const berta = await newClient();
@@ -123,7 +123,7 @@ test("pictures are brought without their metadata, those that cannot be read are
   const stored = async () => (await env.AUDIO.list({ prefix: `diary-${berta.person.id}-` })).objects;
   const [object] = await stored();
   expect(new Uint8Array(await (await env.AUDIO.get(object!.key))!.arrayBuffer())).toEqual(cleanPhoto(3));
-  // The same again adds nothing.
+  // Importing the same file again adds nothing.
   expect((await bring(berta, zipSync(files))).answer.body.count).toBe(0);
   const entry = (await berta.get("/diary/date/2026-11-16")).body;
   const own = { at: "2026-11-16T13:00:00.000Z", headers: { "content-type": "image/jpeg" } };
@@ -173,7 +173,7 @@ test("an undone import keeps a day to which something was added since, and no fi
   const [day] = (await berta.get("/diary/")).body;
   await berta.delete(`/diary/addenda/${day.addenda[0].id}`);
   for (let i = 0; i < 6; i++) await berta.post(`/diary/${day.id}/addenda`, { addendum_text: "Mine" }, at("21"));
-  // Of her twenty places none is left.
+  // None of her twenty places is free.
   expect((await bring(berta, bytes)).answer.body.count).toBe(0);
   expect((await berta.delete(`/account/import/${first.id}`)).body.message).toMatch(/1 thing stays/);
   const [kept] = (await berta.get("/diary/")).body;
@@ -198,7 +198,7 @@ test("an export that is imported twice, or into its own account, adds nothing", 
   expect((await berta.get("/account/import")).body).toMatchObject([{ id: first.id, format: "sevenfold" }]);
 });
 
-/** Rows of years, so many that each table has several parts. */
+/** Makes rows of several years, so many that each table has several parts. */
 async function longAccount(ada: Client, { days, sessions, todos }: { days: number; sessions: number; todos: number }) {
   const user_id = ada.person.id;
   const project_id = await newProject(ada, "Years");
@@ -268,7 +268,7 @@ test("years are imported at once in small requests, and undone at once", async (
   expect(parts!.most).toBeLessThan(500_000);
   const brought = await berta.post(`/account/import/${preview.id}`, {});
   expect(brought.body.count).toBe(size.days + size.sessions + size.todos);
-  // In some batches, so that nobody waits for the database long.
+  // The import uses several batches, so that no single one blocks the database for long.
   expect(brought.trips).toBeLessThan(40);
   const { files } = await download(berta.person.cookie);
   const { files: original } = await download(ada.person.cookie);
@@ -280,7 +280,7 @@ test("years are imported at once in small requests, and undone at once", async (
     (await env.DB.prepare("SELECT month, up_to FROM pomodoro_month WHERE user_id = ? ORDER BY month").bind(id).all())
       .results;
   expect(await months(berta.person.id)).toEqual(await months(ada.person.id));
-  // Only ids are left of the file.
+  // Only ids are left of the file's content.
   const left = await env.DB.prepare("SELECT group_concat(content) AS text FROM import_part WHERE user_id = ?")
     .bind(berta.person.id)
     .first<string>("text");

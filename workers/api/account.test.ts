@@ -20,7 +20,7 @@ test("an export has each column of each row of a person, and of nobody else", as
     const kept =
       "deleted_at" in table
         ? "AND deleted_at IS NULL"
-        : // The example of a demo account stays there.
+        : // The example of a demo account is not imported.
           name === "other_calendar"
           ? "AND calendar_address <> ''"
           : "";
@@ -95,7 +95,7 @@ test("years of rows are read by indexes in pages, and sent in files of bounded s
   const day = (n: number) => new Date(Date.UTC(2017, 0, 1 + n)).toISOString();
   const of = <Row>(count: number, make: (n: number) => Row) => Array.from({ length: count }, (_, n) => make(n));
   const title = "A todo that somebody completed years ago ".repeat(2);
-  // Many share the instant by which they are sorted.
+  // Many rows have the same sort instant.
   const todos = of(5000, (n) => ({
     ...dated,
     id: `${user_id}-${n}`,

@@ -19,7 +19,7 @@ test("an admin opens learning to everyone, to chosen people, and to admins again
   const [root, ada, bob] = [await newClient({ role: "admin" }), await newClient(), await newClient()];
   const set = (audience: string) => root.put("/admin/language/access", { audience });
   expect((await root.get("/admin/language/access")).body.data).toEqual({ audience: "admins", people: [] });
-  // Until an admin chooses, the server's setting counts.
+  // Until an admin chooses, the server's setting applies.
   expect([await may(ada), await may(ada, { LANGUAGE_AUDIENCE: "everyone" })]).toEqual([false, true]);
   await set("everyone");
   expect([await may(ada), await may(bob)]).toEqual([true, true]);
@@ -77,7 +77,7 @@ test("the words of a pack for chosen people are 404 for others in every call, an
     expect(languages.includes("Chosen")).toBe(status === 200);
   }
   expect((await bob.get("/search?q=uno", everyone)).body.results).toEqual([]);
-  // With an own word of the same language, only that one is there.
+  // An own word of the same language is all that this learner sees.
   const own = { language: "Chosen", word_original: "tres", meaning: "three" };
   await bob.post("/language-learning/words", own, everyone);
   const names = async (list: string, at = nextDay) =>
@@ -86,7 +86,7 @@ test("the words of a pack for chosen people are 404 for others in every call, an
     );
   expect(await names("daily-words")).toEqual(["tres"]);
   expect(await names("practice-all")).toEqual(["tres"]);
-  // The counts are of that word, too: the pack's word was answered correctly.
+  // The counts include that word: the pack's word was answered correctly.
   const { id } = (await bob.get("/language-learning/words?language=Chosen", everyone)).body.words[0];
   const options = { ...everyone, at: nextDay };
   const wrong = { word_id: id, language: "Chosen", result: "wrong" };

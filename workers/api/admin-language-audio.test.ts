@@ -22,7 +22,8 @@ const isStored = async (hash: string) => (await env.AUDIO.head(`${hash}.mp3`)) !
 
 /**
  * An admin's change writes a line to the audit log: one trip, one statement. It is not in the batch of the change,
- * because only the result tells whether the change was made or refused; and being in one place, no change can miss it.
+ * because only the result says whether the change was made or failed; and because one place writes it, no change can
+ * lack it.
  */
 const AUDIT_TRIPS = 1;
 

@@ -35,7 +35,7 @@ export const adminLanguageAudio = createRouter("learner", { isWrapped: true }).g
     if (matches(c.req.header("if-none-match"), etag)) return c.body(null, 304, headers);
     const bytes = isAudioPath(file) ? await readAudio(c.var.context, file) : null;
     if (!bytes) throw notFound(AUDIO_NOT_FOUND_MESSAGE);
-    // If-Range names another version: answer with the whole recording.
+    // If-Range names another version, so the whole recording is sent.
     const wanted = matches(c.req.header("if-range") ?? etag, etag) ? c.req.header("range") : undefined;
     const range = rangeOf(wanted, bytes.byteLength);
     if (range === "unsatisfiable") {

@@ -25,7 +25,7 @@ async function download(root: Client, language: string): Promise<Uint8Array> {
 const zipped = (bytes: Uint8Array) => new Blob([bytes as BlobPart], { type: "application/zip" });
 const send = (root: Client, body: Blob, query = "") => root.post(`/admin/language/import-pack${query}`, body);
 const packs = async (root: Client) => (await root.get("/admin/language/languages")).body.data as string[];
-/** The number of these recordings that are in the store. */
+/** Counts how many of these recordings are stored. */
 async function stored(recordings: readonly (readonly [string, string | Uint8Array])[]): Promise<number> {
   const found = await Promise.all(
     recordings.map(async ([, bytes]) => {
@@ -63,7 +63,7 @@ test("a pack can be exported as one file and imported again, byte for byte", asy
   const { words } = (await root.get("/admin/language/words/Travels")).body.data;
   expect(words.map((word: { word_original: string }) => word.word_original)).toEqual(["strada", "sì", "casa, la"]);
 
-  // The name is taken now; under another name it becomes another pack that shares the bytes.
+  // The name is taken now. Under another name, the file becomes another pack that shares the bytes.
   expect(await send(root, zipped(file))).toMatchObject({ status: 409, body: { success: false } });
   expect((await send(root, zipped(file), "?language=Other")).body.data).toMatchObject({
     language: "Other",
@@ -137,7 +137,7 @@ test("a malformed file is refused with the reason, and leaves nothing behind", a
     expect(answer.body.error).toMatch(error);
   }
   expect((await send(root, whole, "?language=a%20b")).status).toBe(400);
-  // Under a name of its own nothing else becomes a pack either.
+  // Under a new name it does not become a pack either.
   const damaged = new Uint8Array(await whole.arrayBuffer());
   damaged[Buffer.from(damaged).indexOf(mp3("refused")) + 8]! ^= 1;
   const folder = zipped(zipSync({ "Pack/pack.json": encoded(PACK_JSON), "Pack/audio/a.mp3": mp3("refused") }));

@@ -158,7 +158,8 @@ test("a word is added, changed and deleted, and the pack's count follows", async
   });
   const changed = await root.put(`/admin/language/words/${word.id}`, { meaning: "tomcat", id: "mine", language: "x" });
   expect(changed.body.data).toEqual({ ...word, meaning: "tomcat" });
-  // The line of the audit log, in a trip of its own, is written to its table and indexes; the search index has an entry.
+  // The audit log's line is written in a round trip of its own, to its table and indexes; the search index has an
+  // entry.
   expect(changed.rowsWritten).toBeLessThanOrEqual(4 + 3 + 1);
   expect((await root.get("/admin/language/packs")).body.data).toContainEqual(
     expect.objectContaining({ language: "Added", word_count: 1 }),

@@ -4,7 +4,7 @@ import { newMember, PASSWORD } from "../../tests/accounts.ts";
 import { client, newClient } from "../../tests/api.ts";
 import { linksTo } from "../../tests/mail.ts";
 
-/** An admin with a password, whose last proof is `minutes` old. */
+/** An admin with a password, whose last proof of it is `minutes` old. */
 async function newAdmin(minutes: number) {
   const member = await newMember();
   const one = await member.logIn();
@@ -32,7 +32,7 @@ test("what an admin does to an account asks for the password after ten minutes, 
     expect(await state(ada.person.id)).toEqual({ role: "user", suspended: 0 });
     expect((await ada.get("/project/")).status).toBe(200);
     expect((await root.post(path, { password: PASSWORD })).status).toBe(200);
-    // The proof counts for what follows.
+    // The proof is valid for later calls too.
     const next = await newClient();
     expect((await root.post(`/admin/users/${next.person.id}/${act}`)).status).toBe(200);
   }
@@ -58,7 +58,7 @@ test("opening learning and downloading the audit log or the users ask for the pa
 });
 
 test("the person and all admins are told by mail of what an admin does", async () => {
-  // The mails to more than five admins wait for cron.
+  // Cron sends the mails if there are more than five admins.
   await env.DB.prepare("UPDATE user SET role = 'user' WHERE role = 'admin'").run();
   const [root, watcher, member] = [await newAdmin(0), await newAdmin(0), await newMember()];
   const { id } = (await (await member.logIn()).get("/auth/me")).body.user;
@@ -68,7 +68,7 @@ test("the person and all admins are told by mail of what an admin does", async (
     expect([act, (await root.post(`/admin/users/${id}/${act}`)).status]).toEqual([act, 200]);
     const told = people.map((email, i) => pathsTo(email, before[i]!));
     expect([act, ...told]).toEqual([act, ["/"], ["/admin#log"], ["/admin#log"]]);
-    // An act that does not apply is no news.
+    // An act that changes nothing is not logged.
     if (act === "end-sessions") continue;
     expect((await root.post(`/admin/users/${id}/${act}`)).status).toBe(409);
     expect(people.map((email, i) => pathsTo(email, before[i]!).length)).toEqual([1, 1, 1]);

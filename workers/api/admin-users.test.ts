@@ -406,7 +406,7 @@ test("an export longer than one part is complete", async () => {
     .run();
   const file = await root.get<string>(`/admin/audit/export?user=${root.person.username}`);
   const rows = parse<Record<string, string>>(file.body, { bom: true, columns: true });
-  // The first line is that of the export itself.
+  // The first line is about the export itself.
   expect(rows.slice(1).map(({ what }) => Number(what))).toEqual(Array.from({ length: 2500 }, (_, i) => 2500 - i));
 });
 

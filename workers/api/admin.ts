@@ -37,7 +37,7 @@ const csvFile = (name: string) => ({
   "Content-Disposition": `attachment; filename="${name}"`,
 });
 
-/** An impersonation session may call it too, so the domain checks access. */
+/** An impersonation session may call it too, so the domain checks who may. */
 const acting = createRouter("user").post(
   "/stop-impersonation",
   answers("Stop impersonating", Message, 200, { 400: "Not impersonating" }),

@@ -104,7 +104,7 @@ test("the overview covers all pages and names each", async () => {
 test("the overview compares whole days with as many days before, and visits are exported by day", async () => {
   const admin = await newClient({ role: "admin" });
   const add = env.DB.prepare("INSERT INTO visit_day (page, day, visits, unique_visitors) VALUES ('*', ?, ?, ?)");
-  // The week before, its last day, which is compared with no day, yesterday, and today.
+  // The last day of the week before, a day that is compared with no visits, yesterday, and today.
   const days = [
     ["2024-03-01", 50, 10],
     ["2024-03-07", 900, 900],

@@ -56,7 +56,7 @@ test("what an admin is refused under their own name has a line, what only lacks 
   const ada = await newClient();
   const own = async () => (await linesOf(id)).filter(({ area }) => area !== "sign-ins");
   const path = `/admin/users/${ada.person.id}`;
-  // The name is mistyped, and then the password is missing.
+  // First the name is mistyped, and then the password is missing.
   expect((await root.delete(path, { name: "nobody" })).status).toBe(400);
   expect((await root.delete(path, { name: ada.person.username })).status).toBe(403);
   expect(await own()).toEqual([]);
@@ -90,7 +90,7 @@ test("a user who calls what only admins may has a line, one an hour for each are
     "users refused 403 GET /api/admin/users/list",
     "users refused 403 POST /api/admin/users/x/promote",
   ]);
-  // A refused act on their own account is no matter of admins.
+  // A failed act on their own account does not concern admins.
   expect((await ada.delete("/auth/account", { password: "Wr0ng!pass" }, at(80))).status).toBe(403);
   expect(await linesOf(ada.person.id)).toHaveLength(3);
 });

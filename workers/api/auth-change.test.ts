@@ -206,7 +206,7 @@ test("the eleventh link for a new address within an hour is refused, and the new
   const start = Date.now();
   const change = (email: string, minute: number) =>
     here.post("/auth/change-email", { email, password: PASSWORD }, { ...from, at: new Date(start + minute * 60_000) });
-  // An address that has an account counts as any other.
+  // The answer is the same for an address that has an account.
   expect((await change(taken.fields.email, 0)).status).toBe(200);
   for (const [i, email] of emails.entries()) expect((await change(email, i + 1)).status).toBe(200);
   const refused = await change(fresh().email, 12);

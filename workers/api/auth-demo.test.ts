@@ -70,18 +70,18 @@ test("a claim that tells that an address has an account is mailed to its owner, 
   const members = [await newMember(), await newMember()];
   const names = stranger().fields;
   let minute = 0;
-  // A minute for each try, so that no other limit is reached.
+  // One minute between tries, so that no other limit is reached.
   const claim = async (demo: Awaited<ReturnType<typeof newDemo>>, fields: object) => {
     const at = new Date(Date.parse(START) + 60_000 * minute++);
     return (await demo.post("/auth/claim-demo", { ...names, ...fields }, { ...from, at })).status;
   };
   const demos = await Promise.all([1, 2, 3].map(() => newDemo({ at: START })));
   for (let i = 0; i < 9; i++) expect(await claim(demos[i % 2]!, { email: members[i % 2]!.fields.email })).toBe(409);
-  // A refusal that tells nothing of an address does not count.
+  // An error that reveals nothing about an address does not count.
   for (let i = 0; i < 3; i++) expect(await claim(demos[2]!, { username: members[0]!.fields.username })).toBe(409);
   expect(await claim(demos[0]!, { email: members[0]!.fields.email })).toBe(409);
   expect(await claim(demos[2]!, { email: members[1]!.fields.email })).toBe(429);
-  // A free address is not told apart from a taken one then.
+  // The answer is then the same for a free and for a taken address.
   expect(await claim(demos[2]!, {})).toBe(429);
   const elsewhere = { ...stranger().from, at: START };
   expect((await demos[2]!.post("/auth/claim-demo", names, elsewhere)).status).toBe(200);

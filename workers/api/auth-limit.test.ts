@@ -53,7 +53,7 @@ test("a stranger's attempts lock nobody out, neither from elsewhere nor in a kno
   for (let i = 0; i < 10; i++) expect(await tryAs(client(), wrong, stranger)).toBe(401);
   expect(await tryAs(client(), PASSWORD, stranger)).toBe(429);
   expect(await tryAs(client(), PASSWORD, elsewhere())).toBe(200);
-  // Only when the stranger has many networks must the owner use a known browser.
+  // The owner must use a known browser only when the stranger has many networks.
   await exhaust(`login`, fields.email);
   expect(await tryAs(client(), PASSWORD, elsewhere())).toBe(429);
   expect(await tryAs(known, PASSWORD, elsewhere())).toBe(200);
@@ -108,9 +108,10 @@ test("a browser is known to the accounts that signed in with it, by a secret for
     expect((await signIn(one, cookiesOf(eves, "device"))).status).toBe(429);
     expect((await signIn(one, cookiesOf(second, "device"))).status).toBe(200);
   }
-  // Who shares the browser, and kept its cookie before, has no secret of the other's account.
+  // Bob shares the browser and kept its cookie from before, but he does not get the secret of Ada's account.
   expect((await signIn(bob, cookiesOf(first, "device"))).status).toBe(429);
-  // A secret of the time when a browser had one for all its accounts is known, and replaced by the account's own.
+  // A secret from the time when a browser had one for all its accounts is accepted, and replaced by the account's
+  // own.
   const secret = adas!.split(".")[0];
   const again = await signIn(ada, `device=${secret}`);
   expect(again.status).toBe(200);

@@ -71,7 +71,7 @@ test("one session is signed out, or all others, and nobody else's", async () => 
   expect((await ada.delete("/auth/sessions")).status).toBe(200);
   expect(await me(others[1]!)).toBeUndefined();
   expect([await me(ada.person.cookie), await me(eve.person.cookie)]).toEqual([ada.person.id, eve.person.id]);
-  // Support is listed elsewhere, and sees no list here.
+  // An impersonation is listed elsewhere, and cannot see the list.
   expect((await client(acting).get("/auth/sessions")).body).toEqual([]);
 });
 
@@ -139,7 +139,7 @@ test("a sign-in with a new browser is mailed, one with a known browser is not", 
   expect(settings()).toBe(1);
   await logIn();
   expect(settings()).toBe(2);
-  // Signed out everywhere else, a browser is as good as new.
+  // After signing out everywhere else, that browser counts as a new one.
   await client(`${device}; ${cookieOf(await logIn(device))}`).delete("/auth/sessions");
   await logIn(device);
   expect(settings()).toBe(2);
@@ -204,7 +204,7 @@ test("signing other browsers out asks for the password after ten minutes", async
   expect((await other.get("/project/")).status).toBe(200);
   expect((await one.delete(path, { password: PASSWORD }, from)).status).toBe(200);
   expect((await other.get("/project/")).status).toBe(401);
-  // The proof counts for what follows.
+  // The proof is valid for later calls too.
   const third = await logIn();
   expect((await one.delete("/auth/sessions", undefined, from)).status).toBe(200);
   expect((await third.get("/project/")).status).toBe(401);

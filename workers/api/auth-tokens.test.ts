@@ -6,7 +6,7 @@ import { CALLS } from "../../tests/authorisation/calls.ts";
 import { newPerson, signIn } from "../../tests/people.ts";
 import { hashToken } from "#app/domain/session/token.server.ts";
 
-/** A client that signs in by an API token alone. */
+/** A client that authenticates only with an API token. */
 const byToken = (token: string) => {
   const { call } = client();
   const headers = { authorization: `Bearer ${token}` };
@@ -25,7 +25,7 @@ test("a token is shown once, stored hashed, listed and revoked", async () => {
   expect((await ada.get("/auth/tokens")).body).toEqual([shown]);
   const stored = await env.DB.prepare("SELECT * FROM session WHERE token_name = 'Script'").all();
   expect(JSON.stringify(stored.results)).not.toContain(token.slice(3));
-  // It is no sign-in.
+  // The token does not count as a sign-in.
   expect((await ada.get("/auth/sessions")).body).toHaveLength(1);
 
   const call = byToken(token);
@@ -85,7 +85,7 @@ test("a token without the diary gets nothing of it, by no call, and does not bec
   expect((await call("GET", "/search?q=quinces")).body.results).toEqual([]);
   expect((await byToken(all.token)("GET", "/search?q=quinces")).body.results).toHaveLength(1);
   expect(await call("GET", "/project")).toMatchObject({ status: 200, trips: 1 });
-  // Its end alone opens nothing.
+  // The last part of a token is no valid token.
   expect((await byToken(part.token.replace("nodiary_", ""))("GET", "/diary/")).status).toBe(401);
 });
 
@@ -110,11 +110,11 @@ test("a malformed, unknown, expired or misplaced token is nobody", async () => {
   expect((await byToken(token)("GET", "/project", undefined, "2026-11-22T09:30:00.000Z")).status).toBe(401);
   const odd = ["sf_", "sf_x", `${token}x`, "sf_%00", `sf_${"a".repeat(5000)}`, token.toUpperCase()];
   for (const one of odd) expect((await byToken(one)("GET", "/project", undefined, at)).status).toBe(401);
-  // As a cookie it would do more than a token may.
+  // A token is not accepted as a cookie, because a cookie may do more.
   const options = { at, headers: { cookie: `session=${token}` } };
   expect((await client().get("/project", options)).status).toBe(401);
   expect((await client().delete("/auth/sessions", undefined, options)).status).toBe(401);
-  // A token that does not work is not helped by a cookie.
+  // An invalid token fails, even with a valid cookie.
   const both = { authorization: "Bearer sf_x", cookie: ada.person.cookie };
   expect((await client().get("/project", { headers: both })).status).toBe(401);
 });

@@ -26,7 +26,7 @@ test("a username is taken after a registration, whether or not its address had a
     expect(await ask(first)).toBe(201);
     expect(await ask(first, { email: stranger().fields.email })).toBe(409);
     expect(await ask(first.toUpperCase(), { email: stranger().fields.email })).toBe(409);
-    // A registration with the same address may take it, and the earlier name stays reserved.
+    // A registration with the same address replaces it, and the earlier name stays reserved.
     expect(await ask(first)).toBe(201);
     expect(await ask(second, {}, days(1))).toBe(201);
     expect(await ask(first, { email: stranger().fields.email }, days(2))).toBe(409);
@@ -74,7 +74,7 @@ test("whoever takes an address from the person who is verifying it does not get 
   const [owner, thief] = [newBrowser(), newBrowser()];
   const planted = { ...fields, username: newName(), password: "Pl4nted!pass" };
   await owner("POST", "/auth/register", fields, { at: START });
-  // Registering twice does not make the thief's browser one that is known.
+  // Registering twice does not make the thief's browser a known browser.
   for (let i = 0; i < 2; i++) await thief("POST", "/auth/register", planted, { at: START });
   await owner("GET", pathOf(linksTo(fields.email).at(-1)!), undefined, { at: START });
   const before = linksTo(fields.email).length;
@@ -85,11 +85,11 @@ test("whoever takes an address from the person who is verifying it does not get 
       error: "This account was registered more than once. We sent you a link: open it in this browser, then log in.",
     },
   });
-  // The mail that says so goes to the owner, whose click opens nothing to the thief either.
+  // The mail about it goes to the owner, whose click gives the thief no access either.
   expect(linksTo(fields.email)).toHaveLength(before + 1);
   await owner("GET", pathOf(linksTo(fields.email).at(-1)!), undefined, { at: START });
   expect((await signIn()).status).toBe(403);
-  // With a new password the account is the owner's, in any browser.
+  // After a new password the account is the owner's, in any browser.
   await owner("POST", "/auth/forgot-password", fields, { at: START });
   const reset = Object.fromEntries(linksTo(fields.email).at(-1)!.searchParams);
   expect((await owner("POST", "/auth/reset-password", { ...reset, password: PASSWORD }, { at: START })).status).toBe(
@@ -181,7 +181,7 @@ test("the mail's second link removes an unverified account, and no other", async
   const wrong = new URL(link!);
   wrong.searchParams.set("uid", "somebody-else");
   expect((await decline(wrong)).status).toBe(400);
-  // The secret of one link is not valid for the other.
+  // The secret of one link is not valid for the other link.
   expect((await decline(linksTo(fields.email)[0]!)).status).toBe(400);
   expect(await decline(link!, days(6))).toMatchObject({ status: 200, body: { message: expect.any(String) } });
   expect(await decline(link!, days(6))).toMatchObject({
@@ -208,7 +208,7 @@ test("declining a registration does not reveal that the address had no account",
     if (fields === unknown) expect((await decline(secondLinksTo(fields.email).at(-1)!, days(1))).status).toBe(200);
     await sweep(days(6));
     expect([await ask(first, days(6)), await ask(second, days(6))]).toEqual([409, 409]);
-    // With the same address the names are free, as they are when it has an account.
+    // With the same address the names are free, even if the address has an account.
     expect([await ask(second, days(6), fields.email), await ask(third, days(6), fields.email)]).toEqual([201, 201]);
     await sweep(days(7));
     expect([await ask(first, days(7)), await ask(second, days(7))]).toEqual([201, 409]);

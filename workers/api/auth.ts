@@ -57,13 +57,13 @@ import { allowedTo, answers, body, createRouter, query } from "./router.ts";
 
 const taken = { 409: "Email is already in use, or Username is already taken" };
 
-/** The signed-in user. `next`: the page that leads to the new region of an account that has moved. */
+/** The signed-in user. `next` is the page that leads to the new region of an account that has moved. */
 const Me = z.object({ user: z.optional(User), next: z.optional(z.string()) });
 
-/** The change of the address that waits; null when none does. */
+/** The change of the address that is not confirmed yet; null if there is none. */
 const PendingAnswer = z.object({ pending: z.nullable(PendingEmail) });
 
-/** Why an installation has no addresses for mailed todos. */
+/** The error when an installation has no addresses for mailed todos. */
 const NO_MAIL_IN = "This installation takes no mail";
 
 const NOT_CONFIRMED =
@@ -97,7 +97,7 @@ export const auth = createRouter("public")
     answers("Follow the link of a verification mail", undefined, 302),
     query(VerifyQuery),
     async (c) => {
-      // Hono answers HEAD with this handler too; the HEAD request of a mail scanner must not verify.
+      // Hono calls this handler for HEAD too; a mail scanner's HEAD request must not verify the account.
       if (c.req.method === "HEAD") return c.redirect("/verify/confirm");
       const { ok, message } = await verifyEmail(c.var.context, c.req.valid("query"));
       const result: Record<string, string> = ok ? { success: "true", message } : { error: message };

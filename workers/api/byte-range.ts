@@ -5,8 +5,8 @@ export interface ByteRange {
 }
 
 /**
- * The byte range that a `Range` header requests of `size` bytes. Null means the whole: without a header, and for a
- * malformed header or several ranges.
+ * The byte range that a `Range` header requests of `size` bytes. Null means everything: without a header, for a
+ * malformed one, or for several ranges.
  */
 export function rangeOf(header: string | undefined, size: number): ByteRange | "unsatisfiable" | null {
   const [, first, last] = /^bytes=(\d*)-(\d*)$/i.exec(header?.trim() ?? "") ?? [];

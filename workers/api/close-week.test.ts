@@ -38,7 +38,7 @@ async function answer(ada: Client, word_id: string, times: string[]) {
   }
 }
 
-/** A person whose week had something of everything, and a project that is archived since. */
+/** A person whose week contains everything that a summary lists, and whose project was archived later. */
 async function newBusy() {
   const ada = await newClient();
   const [work, old] = [await newProject(ada, "Work"), await newProject(ada, "Old")];

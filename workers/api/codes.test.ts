@@ -17,7 +17,7 @@ const time = (seconds: number) => new Date(start + seconds * 1000);
 /** The code that an authenticator app shows. */
 const codeAt = (secret: string, seconds: number) => appCode(secret, time(seconds));
 
-/** Somebody who signed in at the start and uses codes since then. */
+/** A person who signed in at the start and has used codes since. */
 async function member(role = "user") {
   const { fields, from } = await newMember();
   await env.DB.prepare("UPDATE user SET role = ? WHERE email = ?").bind(role, fields.email).run();
@@ -29,7 +29,7 @@ async function member(role = "user") {
     client().post("/auth/login", { ...fields, ...(code !== undefined && { code }) }, { ...at(seconds), ...more });
   return { fields, from, at, one, secret: secret as string, shown, confirmed, logIn };
 }
-/** A secret in base 32, as it was stored before it was encrypted. */
+/** The base 32 form of a secret, as it was stored before secrets were encrypted. */
 function plainOf(secret: string): string {
   const bits = [...secret.replaceAll(" ", "")].map((one) =>
     "ABCDEFGHIJKLMNOPQRSTUVWXYZ234567".indexOf(one).toString(2).padStart(5, "0"),
@@ -57,7 +57,7 @@ test("codes are on once the first one is confirmed, and then signing in asks for
   expect(await logIn(60, " ")).toMatchObject(asked);
   expect((await logIn(60)).headers.get("set-cookie")).toBeNull();
   expect(await logIn(60, "000000")).toMatchObject({ status: 403, body: { error: CODE_WRONG_MESSAGE } });
-  // Without the right password nobody learns that there are codes.
+  // Without the right password the answer does not reveal that there are codes.
   for (const code of [undefined, codeAt(secret, 60)]) {
     const stranger = await client().post("/auth/login", { ...fields, password: "Wr0ng!pass", code }, at(61));
     expect(stranger).toMatchObject({ status: 401, body: { error: "Invalid email or password" } });
@@ -72,7 +72,7 @@ test("ten wrong codes within a day are mailed once, because whoever gives them k
   const { fields, logIn } = await member();
   const mails = () => linksTo(fields.email).filter(({ hash }) => hash === "#sign-in").length;
   const before = mails();
-  // A missing code is no wrong one.
+  // A missing code does not count as a wrong one.
   for (let i = 0; i < 3; i++) await logIn(60 * i);
   for (let i = 0; i < 9; i++) expect((await logIn(600 + 60 * i, "000000")).status).toBe(403);
   expect(mails()).toBe(before);
@@ -87,7 +87,7 @@ test("the secret of an app is stored encrypted, and one that was stored in plain
       .bind(fields.email)
       .first<string>("secret");
   expect(await stored()).toMatch(/^v1\.[\w-]{16}\.[\w-]{48}$/);
-  // With another key no code is right, and nothing is lost.
+  // With another key every code is wrong, but nothing is deleted.
   const other = { env: { ENCRYPTION_KEY: "A".repeat(43) } };
   for (const wrong of [other, { env: { ENCRYPTION_KEY: "" } }])
     expect((await logIn(120, codeAt(secret, 120), wrong)).status).toBe(403);
@@ -103,7 +103,7 @@ test("the secret of an app is stored encrypted, and one that was stored in plain
   expect((await old.logIn(180, codeAt(old.secret, 180))).status).toBe(200);
   expect(await secretOfOld()).toMatch(/^v1\./);
   expect((await old.logIn(240, codeAt(old.secret, 240))).status).toBe(200);
-  // An encrypted secret works for its own account only.
+  // An encrypted secret is valid only for its own account.
   await env.DB.prepare("UPDATE authenticator SET secret = ? WHERE user_id = ?")
     .bind(await stored(), ofOld)
     .run();
@@ -128,7 +128,7 @@ test("a code works once, for half a minute before and after its own", async () =
   const both = await Promise.all([logIn(149, code), logIn(149, code)]);
   expect(both.map(({ status }) => status).sort()).toEqual([200, 403]);
   expect(await logIn(149, code)).toMatchObject({ status: 403, body: { error: CODE_USED_MESSAGE } });
-  // Nor does an earlier one that nobody used.
+  // An earlier, unused code is not accepted either.
   expect((await logIn(149, codeAt(secret, 90))).status).toBe(403);
   expect((await logIn(180, codeAt(secret, 150))).status).toBe(200);
   expect((await logIn(240, codeAt(secret, 180))).status).toBe(403);
@@ -176,7 +176,7 @@ test("a recovery code signs in once, however it is typed, and its owner is told"
   expect((await one.get("/auth/codes", at(60))).body.recovery_codes_left).toBe(RECOVERY_CODES - 1);
   const rows = JSON.stringify((await env.DB.prepare("SELECT * FROM recovery_code").all()).results);
   expect(rows).not.toContain(second!);
-  // They belong to one person.
+  // The tries count for each person separately.
   const other = await member();
   expect((await other.logIn(60, second)).status).toBe(403);
 });
@@ -272,7 +272,7 @@ test("where a second factor is required, an admin without one is led to setting 
     set_up: expect.stringContaining("/settings"),
   });
   expect((await one.get("/admin/users/list", { at: time(1) })).status).toBe(200);
-  // One's own pages and calls stay open.
+  // Their own pages and calls still work.
   expect((await one.get("/project", at(1))).status).toBe(200);
   const { secret } = (await one.post("/auth/codes", {}, at(2))).body;
   await one.post("/auth/codes/confirm", { code: codeAt(secret, 2) }, at(2));
@@ -284,7 +284,7 @@ test("where a second factor is required, an admin without one is led to setting 
 test("where a second factor is required, the password alone neither administers nor sets up another factor", async () => {
   const { fields, from, secret, one, at } = await member("admin");
   expect((await list(one, at(1))).status).toBe(200);
-  // A session from before the codes.
+  // A session from before the codes were turned on.
   await env.DB.prepare("UPDATE session SET second_factor = 0").run();
   expect((await list(one, at(2))).status).toBe(403);
   for (const path of ["/auth/codes", "/auth/codes/recovery", "/auth/passkeys/options"]) {

@@ -41,7 +41,7 @@ test("until the day starts it is yesterday in the diary, and a change counts at 
   await ada.put("/auth/day-start", { day_start: 4 }, at(NIGHT));
   const sunday = (await ada.post("/diary/", { diary_text: "A long Sunday" }, at(NIGHT))).body;
   expect(sunday.entry_date).toBe("2026-11-22");
-  // Monday is still to come, and Saturday stays closed.
+  // It is still Sunday for the person, so Monday's entry is not open yet, and Saturday's is closed.
   expect((await ada.patch(`/diary/${monday.id}`, { diary_text: "Early" }, at(NIGHT))).status).toBe(403);
   const saturday = { diary_text: "Late", entry_date: "2026-11-21" };
   expect((await ada.post("/diary/", saturday, at(NIGHT))).body.error).toBe(CLOSED);
@@ -50,13 +50,13 @@ test("until the day starts it is yesterday in the diary, and a change counts at 
     "Written after midnight",
     "A long Sunday",
   ]);
-  // From 04:00 on Monday is open, and Sunday is not, but for the two minutes of a save that was under way.
+  // From 04:00 on Monday is open and Sunday closed, except for the two minutes in which a save may still arrive.
   const morning = "2026-11-23T03:00:00.000Z";
   expect((await ada.patch(`/diary/${monday.id}`, { diary_text: "Awake" }, at(morning))).body.entry_date).toBe(
     "2026-11-23",
   );
   expect((await ada.patch(`/diary/${sunday.id}`, { diary_text: "Over" }, at("2026-11-23T03:02:00Z"))).status).toBe(403);
-  // Back to midnight while it is night: yesterday closes at once, and no text is lost.
+  // The start is set back to midnight during the night: yesterday closes at once, and no text is lost.
   const tuesday = "2026-11-24T01:00:00.000Z";
   await ada.put("/auth/day-start", { day_start: 0 }, at(tuesday));
   expect((await ada.patch(`/diary/${monday.id}`, { diary_text: "Over" }, at(tuesday))).status).toBe(403);
@@ -86,7 +86,7 @@ test("weeks, minutes, meetings and completed todos go by the start of day, in on
   const summary = (await ada.get("/week-data/summary?week_start=2026-11-16", berlin)).body;
   expect([summary.minutes.days.at(-1), summary.done[0].count, summary.meetings.length]).toEqual([25, 1, 1]);
 
-  // The person's choice holds; at midnight it is as everybody's.
+  // The person's choice stays until it is changed; midnight is the default.
   await ada.put("/auth/day-start", { day_start: 0 });
   expect(await stats("2026-11-23", "2026-11-30")).toMatchObject({ completedTodos: 1, dailyTime: { monday: 25 } });
 });

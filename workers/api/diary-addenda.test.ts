@@ -11,7 +11,7 @@ const when = (at: string, zone = "Europe/Berlin") => ({ headers: { "X-Timezone":
 const MONDAY = when("2026-11-16T12:00:00.000Z");
 const FRIDAY = when("2026-11-20T12:00:00.000Z");
 
-/** A person with an entry of a Monday; its id and path. */
+/** A person with an entry on a Monday; returns its id and path. */
 async function withMonday() {
   const ada = await newClient();
   const { body } = await ada.post<DiaryEntry>("/diary/", { diary_text: "Monday" }, MONDAY);
@@ -75,12 +75,12 @@ test("a day that was never written takes an addition once it is over, and goes w
   const read = await ada.get<DiaryEntry>("/diary/date/2026-11-17");
   expect(read.body).toMatchObject({ id: entry_id, diary_text: "", addenda: [first.body, second.body] });
   expect(await found(ada, "sea")).toMatchObject([{ id: entry_id, date: "2026-11-17" }]);
-  // The day itself stays closed, and does not count as written.
+  // The entry stays closed, and the day does not count as written.
   expect((await ada.patch(`/diary/${entry_id}`, { diary_text: "Changed" }, FRIDAY)).status).toBe(403);
   const summary = await ada.get("/week-data/summary?week_start=2026-11-16", FRIDAY);
   expect(summary.body).toMatchObject({ diary_days: 1 });
 
-  // A day with an entry keeps its entry.
+  // A day that has an entry keeps it.
   expect((await addOn("2026-11-16")).status).toBe(201);
   expect((await add("Again")).status).toBe(201);
   const remove = async ({ body }: typeof first) => (await ada.delete(`/diary/addenda/${body.id}`)).status;
@@ -124,7 +124,7 @@ test("addenda are found as their day, go with their day, and are nobody else's",
   const { ada, entry, path, add } = await withMonday();
   const { body } = await add("A quince for Monday");
   expect(await found(ada, "quince")).toMatchObject([{ kind: "diary_entry", id: entry.id, date: "2026-11-16" }]);
-  // The words of the day itself come first.
+  // The excerpt prefers the words of the entry to those of addenda.
   expect(await found(ada, "monday")).toMatchObject([{ excerpt: { text: "Monday" } }]);
   const [eve, admin] = [await newClient(), await newClient({ role: "admin" })];
   expect(await found(eve, "quince")).toEqual([]);

@@ -10,11 +10,11 @@ import { linksTo } from "../../tests/mail.ts";
 import { newPerson, signIn } from "../../tests/people.ts";
 
 const start = Date.parse("2026-11-21T09:00:00.000Z");
-/** A word that stands in the diary alone. */
+/** A word that only the diary contains. */
 const SECRET = "quincesecret";
 const locked = { status: 403, body: { error: DIARY_LOCKED } };
 
-/** Somebody who signed in at the start, wrote in their diary, and turned its lock on. */
+/** A person who signed in at the start, wrote in their diary, and turned its lock on. */
 async function lockedMember() {
   const { fields, from } = await newMember();
   const at = (minutes: number) => ({ ...from, at: new Date(start + minutes * 60_000) });
@@ -28,7 +28,7 @@ async function lockedMember() {
   return { one, at, entry, fields, signInAt };
 }
 
-/** The ways in which the API shows or changes what a diary has. */
+/** The API's calls that show or change contents of the diary. */
 const diaryCalls: Record<string, (one: ReturnType<typeof client>, id: string, options: object) => Promise<Answer>> = {
   list: (one, _, options) => one.get("/diary", options),
   "one entry": (one, id, options) => one.get(`/diary/${id}`, options),
@@ -99,7 +99,7 @@ test("each use keeps it open for five more minutes, but not once it is locked", 
   for (const minute of [4, 8, 12])
     expect((await one.post("/auth/diary-lock/open", {}, at(minute))).body.is_locked).toBe(false);
   expect((await one.get(`/diary/${entry.id}`, at(16))).status).toBe(200);
-  // Reading ahead is no use.
+  // Reading ahead does not count as a use.
   expect(await one.get(`/diary/${entry.id}`, at(17))).toMatchObject(locked);
   const refused = await one.post("/auth/diary-lock/open", {}, at(18));
   expect(refused).toMatchObject({ status: 403, body: { error: DIARY_LOCKED, details: [{ path: "password" }] } });

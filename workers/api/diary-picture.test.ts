@@ -16,7 +16,7 @@ const MONDAY = "2026-11-16T12:00:00.000Z";
 const FRIDAY = "2026-11-20T12:00:00.000Z";
 const asJpeg = (at = MONDAY, more = {}) => ({ headers: { "content-type": "image/jpeg" }, at, ...more });
 
-/** A person with an entry of a Monday, and the path of its picture. */
+/** A person with an entry on a Monday; returns the path of its picture. */
 async function withEntry(diary_text = "Monday") {
   const ada = await newClient();
   const { body } = await ada.post<DiaryEntry>("/diary/", { diary_text }, { at: MONDAY });
@@ -32,7 +32,7 @@ async function bytesAt(path: string, cookie: string, headers = {}) {
   const answer = await worker.fetch(request as never, env, createExecutionContext());
   return { status: answer.status, headers: answer.headers, bytes: new Uint8Array(await answer.arrayBuffer()) };
 }
-/** A bucket of which one method does something else. */
+/** A bucket with one method replaced. */
 const bucket = (more: Partial<Record<keyof R2Bucket, unknown>>) => ({
   AUDIO: new Proxy(env.AUDIO, {
     get: (target, name) =>
@@ -58,11 +58,11 @@ test("a day has one picture, which is stored without the place where it was take
     "cache-control": "private, no-cache",
   });
   const named = await bytesAt(`${path}?file=${body.file}`, ada.person.cookie);
-  // The browser may keep it, but must ask: nobody sees it after the session has ended.
+  // The browser may store it but must revalidate, so nobody sees it after the session has ended.
   expect(named.headers.get("cache-control")).toBe("private, no-cache");
   const known = await bytesAt(path, ada.person.cookie, { "if-none-match": named.headers.get("etag")! });
   expect([known.status, known.bytes.length]).toEqual([304, 0]);
-  // No object has it, whatever its row says.
+  // No stored object contains the metadata, whatever its row says.
   for (const key of await keysOf(ada)) expect(await (await env.AUDIO.get(key))!.text()).not.toContain(SECRET);
 });
 
@@ -98,12 +98,12 @@ test("a picture is set and described until the end of its day, replaced by anoth
   const second = await put(photo(2), "2026-11-16T12:30:00.000Z");
   expect(second.body).toMatchObject({ picture_description: "", created_at: "2026-11-16T12:30:00.000Z" });
   expect((await bytesAt(path, ada.person.cookie)).bytes).toEqual(cleanPhoto(2));
-  // The bytes of the first one are gone.
+  // The bytes of the first one are deleted.
   expect(await keysOf(ada)).toEqual([`diary-${ada.person.id}-${second.body.file}.jpg`]);
   for (const answer of [await put(photo(3), FRIDAY), await describe("Late", FRIDAY)])
     expect(answer).toMatchObject({ status: 403, body: { error: CLOSED } });
   expect((await bytesAt(path, ada.person.cookie)).bytes).toEqual(cleanPhoto(2));
-  // A body says nothing, and is no picture.
+  // A body is ignored.
   expect(await ada.delete(path, {}, { at: FRIDAY })).toMatchObject({ status: 200 });
   expect((await ada.delete(path)).status).toBe(404);
   expect(await keysOf(ada)).toEqual([]);
@@ -121,7 +121,7 @@ test("what is no JPEG, too large or too wide is refused and leaves nothing", asy
   expect((await ada.put(path, photo(), { at: MONDAY, headers: { "content-type": "image/png" } })).status).toBe(415);
   expect(await keysOf(ada)).toEqual([]);
   expect((await ada.get(path)).status).toBe(404);
-  // More than any other body may have.
+  // Larger than any other body may be.
   expect((await put(jpeg({ scan: Array<number>(900_000).fill(1) }))).status).toBe(200);
 });
 
@@ -149,7 +149,7 @@ test("a picture that was answered is never lost: not when R2 fails, nor when two
   expect((await put(photo(2), MONDAY, { env: bucket({ put: fails }) })).status).toBe(500);
   expect((await ada.get<DiaryEntry>(path.replace("/picture", ""))).body.picture).toEqual(body);
   expect((await bytesAt(path, ada.person.cookie)).bytes).toEqual(cleanPhoto(1));
-  // The old bytes stay until the night.
+  // The old bytes stay until the nightly job.
   expect((await put(photo(3), MONDAY, { env: bucket({ delete: fails }) })).status).toBe(200);
   expect(await keysOf(ada)).toHaveLength(2);
   await Promise.all([put(photo(4)), put(photo(5)), put(photo(4))]);

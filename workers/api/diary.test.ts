@@ -184,7 +184,7 @@ test("another person's entries are 404", async () => {
   for (const answer of answers) expect(answer).toMatchObject({ status: 404, body: { error: "Not found" } });
   expect((await eve.get("/diary/")).body).toEqual([]);
   const onHers = await eve.post("/diary/", { diary_text: "Eve's", updated_at: body.updated_at }, { at });
-  // A text that was typed on an entry does not make one.
+  // A text that was typed for an existing entry does not create one.
   expect(onHers).toMatchObject({ status: 409, body: { current: null } });
   expect((await eve.post("/diary/", { diary_text: "Eve's", updated_at: null }, { at })).status).toBe(201);
   expect((await client().get("/diary/")).status).toBe(401);
@@ -197,8 +197,8 @@ test("an impersonating admin sees that there are entries, not their text, and ca
   const admin = await newClient({ role: "admin" });
   const acting = client(await signIn(ada.person.id, admin.person.id));
   const hidden = { ...body, diary_text: "", hidden: true };
-  // The second trip writes the audit log. In the same batch the read would become a write, which is not retried after a
-  // temporary failure of the database.
+  // The second round trip writes the audit log. In the same batch, the read would become a write, which is not
+  // retried after a temporary failure of the database.
   expect(await acting.get("/diary/")).toMatchObject({ body: [hidden], trips: 2 });
   expect((await acting.get(`/diary/${body.id}`)).body).toEqual(hidden);
   expect((await acting.get("/diary/date/2026-11-21")).body).toEqual(hidden);
@@ -256,7 +256,7 @@ test("a text that was written on its day and waited for a network arrives there 
   const ada = await newClient();
   const evening = { entry_date: "2026-11-21", written_at: "2026-11-21T23:59:30.000Z", diary_text: "In a tunnel" };
   const late = (body: object, at: string) => ada.post("/diary/", { ...evening, ...body }, { at });
-  // Without a claim, with one of another day, and after three days the day is closed.
+  // Without a time of typing, with one of another day, and after three days, the day is closed.
   const closed = [
     await late({ written_at: undefined }, "2026-11-22T08:00:00Z"),
     await late({ written_at: "2026-11-23T07:00:00.000Z" }, "2026-11-23T08:00:00Z"),
@@ -269,7 +269,7 @@ test("a text that was written on its day and waited for a network arrives there 
 
   const saved = await late({ updated_at: null }, "2026-11-24T08:00:00Z");
   expect([saved.status, saved.body.entry_date]).toEqual([201, "2026-11-21"]);
-  // It arrives once however often it is sent; another text needs the version that it was typed on.
+  // The text is stored once, however often it is sent. Another text needs the version that was edited.
   expect((await late({ updated_at: null }, "2026-11-24T08:00:01Z")).body).toEqual(saved.body);
   const other = { diary_text: "Of another device" };
   for (const updated_at of [undefined, null]) {
@@ -278,7 +278,7 @@ test("a text that was written on its day and waited for a network arrives there 
   }
   const { updated_at } = saved.body;
   expect((await late({ ...other, updated_at }, "2026-11-24T08:00:03Z")).body.diary_text).toBe("Of another device");
-  // The day itself stays closed.
+  // The entry stays closed.
   expect(
     (await ada.patch(`/diary/${saved.body.id}`, { diary_text: "Now" }, { at: "2026-11-24T08:00:04Z" })).status,
   ).toBe(403);

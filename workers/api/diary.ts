@@ -139,7 +139,7 @@ export const diary = createRouter("user", { uploads })
   .get("/:id/picture", pictureFile, async (c) => {
     const { file, key } = await findPicture(c.var.context, c.req.param("id"));
     const etag = `"${file}"`;
-    // The browser asks each time, so that a picture is not shown after its session has ended.
+    // The browser must revalidate each time, so that no picture is shown after its session has ended.
     const cached = c.var.context.hasDiaryLock ? "no-store" : "private, no-cache";
     const headers = { "Content-Type": JPEG, "Cache-Control": cached, ETag: etag };
     if (matches(c.req.header("if-none-match"), etag)) return c.body(null, 304, headers);

@@ -5,7 +5,7 @@ import type { ApiDocument, ApiResponse, Call, Schema } from "./openapi-document.
 
 const METHODS = ["get", "post", "put", "patch", "delete"] as const;
 
-/** Filters the calls by the words of the search and shows their number. */
+/** The script that filters the calls by the searched words and shows their number. */
 const search = `
 const form = document.querySelector(".search");
 const [input, count] = form.elements;
@@ -31,8 +31,10 @@ addEventListener("keydown", (event) => {
 });
 filter();`;
 
-/** The API documentation as a page: every call with an anchor, its input and its answers. `origin` is the product's, `region` the
- * label of its region, if there are regions. */
+/**
+ * The API documentation as a page: every call with an anchor, its input and its answers. `origin` is the
+ * installation's, `region` the label of its region, if there are regions.
+ */
 export function docsPage(document: ApiDocument, nonce: string, origin: string, region: string | null) {
   const { schemas = {}, responses = {} } = document.components ?? {};
   const calls = Object.entries(document.paths).flatMap(([path, item]) =>
@@ -89,7 +91,7 @@ export function docsPage(document: ApiDocument, nonce: string, origin: string, r
     </html>`;
 }
 
-/** What a program needs before its first call. */
+/** The introduction: what a program needs before its first call. */
 const introduction = (origin: string, region: string | null) =>
   html`<h1><img src="/icon.svg" alt="" width="28" height="28" />The API of Sevenfold</h1>
     <p>

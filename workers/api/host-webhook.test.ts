@@ -7,7 +7,7 @@ const path = "/admin/host-webhook";
 
 beforeEach(() => env.DB.prepare("DELETE FROM host_webhook").run());
 
-/** An admin, and a receiver that knows the secret of the webhook of alerts. */
+/** An admin, and a receiver that knows the secret of the webhook for alerts. */
 async function withWebhook() {
   const admin = await newClient({ role: "admin" });
   const receiver = newReceiver();
@@ -50,12 +50,12 @@ test("a receiver that redirects, does not answer, or does not exist is told apar
   expect(await sendTest()).toMatchObject({ status: 307, failure: "redirect" });
   receiver.answers(() => Promise.reject(new Error("connection refused")));
   expect(await sendTest()).toMatchObject({ status: null, failure: "unreachable" });
-  // Cloudflare's own answers, for a certificate that is not valid and a server that takes no connection.
+  // Statuses of Cloudflare's own: for an invalid certificate, and for a server that accepts no connection.
   receiver.answers(() => new Response("", { status: 526 }));
   expect(await sendTest()).toMatchObject({ status: null, failure: "unreachable" });
   receiver.answers(() => new Response("", { status: 522 }));
   expect(await sendTest()).toMatchObject({ status: null, failure: "slow" });
-  // The patience of ten seconds is over at once.
+  // Shortens the time-out of ten seconds.
   const real = globalThis.setTimeout;
   vi.spyOn(globalThis, "setTimeout").mockImplementation(((run: () => void, ms?: number) =>
     real(run, ms === 10_000 ? 0 : ms)) as typeof setTimeout);

@@ -15,7 +15,7 @@ const PAGE = "/login/provider";
 const MINUTE = 60;
 const nowSeconds = () => Math.floor(Date.now() / 1000);
 
-/** Why a visit of `sub` to the provider failed, which signs them in to nothing. */
+/** The error of a visit of `sub` to the provider that does not sign in. */
 async function problemOf(sub: string) {
   const browser = newVisitor();
   const [page, problem] = await problemOfVisit(() => browser.visit(sub));

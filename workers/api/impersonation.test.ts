@@ -74,7 +74,7 @@ test("an admin cannot nest impersonations, impersonate themselves or another adm
   const admin = await newClient({ role: "admin" });
   const ada = await newClient();
   const acting = await impersonating(admin, ada);
-  // Checked before the user and the reason.
+  // These are checked before the user and the reason.
   expect((await acting.post(`/admin/impersonate/${admin.person.id}`, {})).status).toBe(409);
   expect((await admin.post(`/admin/stop-impersonation`)).status).toBe(401);
   const other = await newClient({ role: "admin" });

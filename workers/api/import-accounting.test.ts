@@ -12,13 +12,13 @@ async function vanished(content: string, texts: readonly string[]) {
   return texts.filter((text) => !result.includes(text) && !said.includes(text));
 }
 
-/** Makes texts of which no two are the same, and knows them. */
+/** Makes unique texts, and remembers them. */
 function textMaker() {
   const texts: string[] = [];
   return { texts, text: (of: string) => texts[texts.push(`${of}-${texts.length}-end`) - 1]! };
 }
 
-/** A choice of some names. */
+/** An arbitrary choice of these names. */
 const some = (names: readonly string[]) => fc.subarray([...names]);
 const runs = { numRuns: 12 };
 const csv = (rows: readonly (readonly string[])[]) =>
@@ -138,7 +138,7 @@ test("every text of a backup of Super Productivity is in the account or in the p
     }),
     {
       ...runs,
-      // A project with nothing but a paused rule.
+      // A project that contains only a paused rule.
       examples: [
         [
           [

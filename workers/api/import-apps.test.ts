@@ -104,7 +104,7 @@ test("the lists of TickTick become projects, with their days in the time zone of
       "",
       "2026-11-02T07:30:00.000Z",
     ],
-    // Without a time of its own.
+    // A todo without a time.
     ["Inbox", "Old idea", "none", null, null, "due", "", "2026-11-07T08:00:00.000Z"],
   ]);
   expect(todos[0]).toMatchObject({ created_at: "2026-11-01T08:00:00.000Z" });

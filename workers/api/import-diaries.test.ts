@@ -17,7 +17,7 @@ const zipOf = (files: Record<string, string | Uint8Array>) =>
     ),
   );
 
-/** Uploads a diary and imports it; its preview, the answer and the import's id. */
+/** Uploads a diary and imports it. Returns its preview, the answer and the import's id. */
 async function bring(ada: Client, file: string | Uint8Array, name = "diary.zip") {
   const address = `/account/import?name=${encodeURIComponent(name)}`;
   const sent = await ada.call("POST", address, file, { headers: { ...binary.headers, ...headers }, at });
@@ -183,7 +183,7 @@ test("files of a diary are read in Unicode, else in the usual old encoding of th
   expect((await daysOf(ola)).map(([, text]) => text)).toEqual(["łódź"]);
 });
 
-/** An archive whose names say no encoding, and are of `bytes`: those of a text, one a sign. */
+/** An archive whose file names declare no encoding. Each character of a name is one byte. */
 function unsaid(files: Record<string, string>): Uint8Array {
   const zip = zipOf(files);
   const view = new DataView(zip.buffer);
@@ -199,7 +199,7 @@ function unsaid(files: Record<string, string>): Uint8Array {
 test("names in archives of macOS and Windows, which say no encoding, are read as they were written", async () => {
   const ada = await newClient();
   await bring(ada, unsaid({ "2026-11-01 Gro\u0308ße.md": "One" }));
-  // Windows writes the letters that DOS had in its code page.
+  // Windows writes letters in the code page of DOS.
   const text = Array.from(unsaid({ "2026-11-02 Gr##e.md": "Two" }), (byte) => String.fromCharCode(byte)).join("");
   await bring(
     ada,

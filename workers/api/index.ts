@@ -92,11 +92,11 @@ api.all("*", () => {
 /** The error handler of the API. */
 export async function apiError(error: Error, c: Context<ApiEnv>): Promise<Response> {
   const appError = toAppError(error, c.var.requestId);
-  // A browser hides the status of a refused WebSocket from the page, so the page gets a socket that closes with a code.
-  // A program sends no Origin and gets the 401.
+  // A browser hides the status of a failed WebSocket from the page, so a page gets a socket that closes with a code.
+  // A program sends no Origin header and gets the 401.
   const isPages = c.req.header("upgrade")?.toLowerCase() === "websocket" && c.req.header("origin") !== undefined;
   if (appError.status === 401 && isPages) return closedSocket(await endOfSession(c.var.context));
-  // A client of assistants asks for a token then.
+  // This header makes an assistant's client ask for a token.
   if (appError.status === 401 && isOfAssistants(c.req.path)) c.header("WWW-Authenticate", 'Bearer realm="Sevenfold"');
   if (appError.retryAfter !== undefined) c.header("Retry-After", String(appError.retryAfter));
   return c.json(
@@ -111,7 +111,7 @@ export async function apiError(error: Error, c: Context<ApiEnv>): Promise<Respon
   );
 }
 
-/** A problem of an input with the name of its message. */
+/** An error of an input, with the id of its text. */
 function withCode(detail: Detail): Detail & { code?: string } {
   const declared = textOf(detail.message);
   return declared ? { ...detail, code: declared.id } : detail;
@@ -125,7 +125,7 @@ function closedSocket({ code, next }: EndOfSession): Response {
   return new Response(null, { status: 101, webSocket: theirs });
 }
 
-/** Maps `error` to the API's error. An unexpected one is logged, and its details are not exposed. */
+/** Converts `error` to the API's error. An unexpected one is logged, and its details are not sent. */
 function toAppError(error: Error, requestId: string): AppError | (Omit<AppError, "status"> & { status: 500 }) {
   const appError = appErrorIn(error);
   if (appError?.cause) logTransientError(appError, requestId);

@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { newClient } from "../../tests/api.ts";
 import { newProject, newTodo } from "../../tests/todos.ts";
 
-/** Texts of which nothing is seen: spaces, signs of direction, joiners, fillers, a blank of Braille. */
+/** Texts that show nothing: spaces, direction marks, joiners, fillers, an empty Braille cell. */
 const INVISIBLE = [
   "\u200B",
   "\u200E",

@@ -18,7 +18,7 @@ test("figures say what was known when due, what lasts, and what is to come, in o
   const soon = (await get("figures")).body;
   const due = soon.forecast.filter(({ reviews }: { reviews: number }) => reviews > 0);
   expect(due).toMatchObject([{ reviews: 4, put_off: 0 }]);
-  // A list that is repeated three times in five minutes lasts no longer.
+  // A list that is answered three times within five minutes counts no longer time.
   for (let i = 0; i < 2; i += 1) {
     for (const { id } of words.slice(0, 4)) await answer(id, "correct", day(0, `10:0${i + 1}`), { mode: "daily" });
   }
@@ -28,7 +28,7 @@ test("figures say what was known when due, what lasts, and what is to come, in o
   expect(repeated.forecast).toEqual(soon.forecast);
   expect(repeated.days).toEqual([{ date: MONDAY.slice(0, 10), answers: 12 }]);
 
-  // Due words: three of four are known.
+  // Due words: three of four are answered correctly.
   for (const [i, { id }] of words.slice(0, 4).entries()) {
     await answer(id, i === 0 ? "wrong" : "correct", day(60), { mode: "review" });
   }
@@ -38,7 +38,7 @@ test("figures say what was known when due, what lasts, and what is to come, in o
     known_for_a_month: 3,
     put_away: 1,
   });
-  // 30 days later they are not of the last month.
+  // 30 days later they are not within the last month.
   expect((await get("figures", day(90))).body).toMatchObject({ retention_reached: null, due_answers: 0 });
   const settings = { reviews: 5, days_off: [6, 7] };
   await person.put("/language-learning/settings", settings, { env: EVERYONE });
@@ -61,7 +61,7 @@ test("figures are one's own, and read no more rows than they count", async () =>
   }
   const { body, rowsRead } = await get("figures", day(8));
   expect(body.days).toHaveLength(8);
-  // Its days, its forty words in the index of due times, grouped, and a few rows more.
+  // The rows of its days, its forty words in the index by due time, grouped, and a few more.
   expect(rowsRead).toBeLessThanOrEqual(8 + 2 * 40 + 25);
   expect((await other.get("figures", day(8))).body).toMatchObject({ days: [], known_for_a_month: 0 });
   const stored = "SELECT count(*) AS n FROM language_day WHERE language = 'Counted-rows'";

@@ -100,11 +100,11 @@ test("parallel requests assign the same five words, once", async () => {
 test("a day begins at midnight in the zone of the request or the account", async () => {
   await pack("Zones", 30);
   const { get } = await learner("Zones", { role: "user", timezone: "Pacific/Kiritimati" });
-  // 09:30 UTC is 23:30 on Kiritimati; half an hour later the next day begins there.
+  // 09:30 UTC is 23:30 on Kiritimati. Half an hour later the next day begins there.
   expect(names(await get("daily-words", "2026-11-16T09:30:00.000Z"))[0]).toBe("w1");
   expect(names(await get("practice-today", "2026-11-16T09:59:00.000Z"))).toHaveLength(5);
   expect(names(await get("daily-words", "2026-11-16T10:00:00.000Z"))[0]).toBe("w6");
-  // Further west it is still the day before, and there are no more words for it.
+  // Further west it is still the day before, and that day has no more words.
   const west = { "x-timezone": "America/Los_Angeles" };
   expect(names(await get("daily-words", "2026-11-16T10:05:00.000Z", west))[0]).toBe("w6");
   expect((await get("progress", "2026-11-16T10:05:00.000Z")).body).toMatchObject({ day_number: 2 });
@@ -226,7 +226,7 @@ test("a word is due again after a while, which grows with each correct answer", 
   for (let i = 0; i < 5; i++) {
     await answer(word.id, "correct", day(at, "21:00"), { mode: i === 0 ? "daily" : "review" });
     const { due_at, scheduled_days } = await due(word.id);
-    // Due from the morning, not only from 21:00.
+    // It is due from the morning, and not only from 21:00.
     expect(due_at).toBe(day(at + scheduled_days, "00:00"));
     expect(names(await get("review-words", day(at + scheduled_days - 1, "23:59")))).toEqual([]);
     expect(names(await get("review-words", day(at + scheduled_days, "00:01")))).toEqual(["w1"]);
@@ -310,7 +310,7 @@ test("every list takes one trip and uses an index", async () => {
   for (const call of ["daily-words", "progress", "practice-today", "practice-all", "review-words", "learned-words"]) {
     const answer = await get(call, day(5));
     expect(answer, call).toMatchObject({ status: 200, trips: 1 });
-    // One row each of the index, the progress and the word; the lists of today also read yesterday's words.
+    // One row each of the index, the progress and the word. The lists of today also read yesterday's words.
     if (call !== "learned-words") {
       const returned = Array.isArray(answer.body) ? answer.body.length : 6;
       expect(answer.rowsRead, call).toBeLessThanOrEqual(3 * returned + 25);
@@ -335,7 +335,7 @@ test("an answer that is sent twice with one id counts once, also in parallel", a
   );
   for (const { body } of parallel) expect(body.word).toMatchObject({ times_practiced: 1, correct_answers: 1 });
   expect((await ada.get("progress")).body.success_rate).toBe(50);
-  // Another id, or none, counts as usual.
+  // An answer with another id, or without one, counts.
   await ada.answer(first!.id, "correct", MONDAY, { answer_id: crypto.randomUUID() });
   const { body } = await ada.answer(first!.id, "correct");
   expect(body.word).toMatchObject({ times_practiced: 3, total_attempts: 3, correct_answers: 2 });
@@ -374,7 +374,7 @@ test("the five words of a day last until the start of day, also when that is cha
   expect(names(await get("daily-words", night))).toEqual(monday);
   const tuesday = names(await get("daily-words", day(1, "04:00")));
   expect(tuesday).not.toEqual(monday);
-  // It is Monday again, but Tuesday's words are not handed out twice.
+  // It is Monday again, but Tuesday's words are not assigned twice.
   await person.put("/auth/day-start", { day_start: 6 });
   expect(names(await get("daily-words", day(1, "05:00")))).toEqual(tuesday);
   expect(names(await get("daily-words", day(1, "10:00")))).toEqual(tuesday);

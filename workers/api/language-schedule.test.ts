@@ -25,7 +25,7 @@ test("a daily list that is repeated the same day does not move any due date", as
   }
   expect(await Promise.all(words.map(({ id }) => scheduleOf(id)))).toEqual(first);
   expect(first.every(({ stability }) => (stability as number) < 5)).toBe(true);
-  // The spec's list keeps its rule.
+  // The list of the specification keeps its rule.
   expect(names(await get("learned-words"))).toHaveLength(5);
 });
 
@@ -61,7 +61,7 @@ test("a word that is known is due after a year, counts as no answer, and is put 
   });
   expect((await know(one.id, MONDAY, { answer_id: "known-one" })).body).toEqual(known.body);
   expect((await scheduleOf(one.id)).due_at).toBe(day(365, "00:00"));
-  // A struggling word is put away too.
+  // A struggling word can be marked as known too.
   await know(two.id);
   expect(names(await get("review-words", day(300)))).toEqual([]);
   expect(names(await get("learned-words"))).toEqual([]);
@@ -79,7 +79,7 @@ test("a word that was said to be known and is missed starts as a new one", async
   await know(two.id);
   await answer(two.id, "wrong", day(0, "11:00"), { mode: "review" });
   expect(await scheduleOf(two.id)).toEqual(await scheduleOf(one.id));
-  // Known once more after a year, it goes on from there.
+  // Answered correctly after a year, its schedule continues from there.
   await know(two.id);
   await answer(two.id, "correct", day(365), { mode: "review" });
   expect((await stored(two.id)).scheduled_days).toBeGreaterThan(365);
@@ -89,7 +89,7 @@ test("a word that was met and not practised comes back on the next day, without 
   await pack("Left", 6);
   const { get, answer, undo } = await learner("Left", { role: "admin", timezone: "America/Los_Angeles" });
   const [word] = (await get("daily-words", day(1, "06:00"))).body;
-  // Until midnight there.
+  // It is not due until midnight in that zone.
   expect(names(await get("review-words", day(1, "07:59")))).toEqual([]);
   expect(names(await get("due-words", day(1, "08:01")))).toEqual(["w1", "w2", "w3", "w4", "w5"]);
   const before = await stored(word.id);

@@ -58,7 +58,7 @@ test("reviews keep to the limit of a day, the longest due first, and new words w
   }
   const late = day(30);
   await set({ reviews: 6 });
-  // All fifteen are due; the spec's calls know no limit.
+  // All fifteen are due. The calls of the specification have no limit.
   expect(names(await get("review-words", late))).toHaveLength(15);
   const due = await get("due-words", late);
   expect(names(due)).toEqual(["w1", "w2", "w3", "w4", "w5", "w6"]);
@@ -67,7 +67,7 @@ test("reviews keep to the limit of a day, the longest due first, and new words w
     await answer(id, i === 0 ? "wrong" : "correct", late, { mode: "review" });
   }
   expect(await dayRow(person.person.id, late.slice(0, 10))).toEqual({ answers: 4, reviews: 4, due: 4, recalled: 3 });
-  // Two are left of today's share: the missed one, and the next in line.
+  // Two of today's share are left: the missed word, and the next one.
   expect(names(await get("due-words", late))).toEqual(["w1", "w5"]);
   expect(names(await get("due-words", day(31)))).toHaveLength(6);
   await set({ reviews: 6, pause_new: false });
@@ -86,7 +86,7 @@ test("a day counts its answers, and undoing takes them back", async () => {
   await answer(one.id, "wrong", MONDAY, { mode: "daily", answer_id: "answer-1" });
   expect(await today()).toEqual({ answers: 1, reviews: 0, due: 0, recalled: 0 });
   await answer(one.id, "correct", MONDAY, { mode: "today" });
-  // It was struggling, so it waited, but it was not due.
+  // The word was struggling, so it waited, but it was not due.
   expect(await today()).toEqual({ answers: 2, reviews: 1, due: 0, recalled: 0 });
   await know(two.id);
   expect(await today()).toMatchObject({ answers: 2 });

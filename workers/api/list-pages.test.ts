@@ -17,7 +17,7 @@ beforeAll(async () => {
   await fill(ada.person.id, projects);
 });
 
-/** Gives a person rows in every unbounded list, one every six hours of 2026, in one project after the other. */
+/** Adds rows to every unbounded list of a person, one every six hours of 2026, in the three projects in turn. */
 async function fill(user_id: string, [first, second, third]: string[]) {
   const n = `WITH RECURSIVE n(i, at, project) AS (
     SELECT 0, '2026-01-05T00:00:00.000Z', ?2

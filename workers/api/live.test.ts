@@ -101,7 +101,7 @@ const TOPIC_OF: Record<string, string> = {
   "weekly-update": "weekly_update",
   "meeting-note": "meeting_note",
   diary: "diary_entry",
-  // The row of the table of calls.
+  // The table of calls uses this path for it.
   trash: "todo",
   pomodoro: "pomodoro",
   "language-learning": "learning",
@@ -116,10 +116,10 @@ test("every changing call announces its topic once, and no other call does", asy
     const told: unknown[] = [];
     const listening = objectsTelling(async (topics) => void told.push(topics));
     expect([name, (await ask(name, call, role, listening)).status < 300]).toEqual([name, true]);
-    // The order of todos belongs to their project, and the todos of a meeting are todos.
+    // The order of todos belongs to their project, and the todos of a meeting count as todos.
     const [last, first] = [path.split("/").at(-1)!, path.split("/")[1]!];
     const special = { reorder: "project", todos: "todo" }[last];
-    // An import may bring anything; a file that is forgotten has brought nothing.
+    // An import may change anything; discarding a file changes nothing.
     if (path === "/account/import/:id") {
       expect([name, told]).toEqual([
         name,

@@ -8,7 +8,7 @@ import { isSessionOpen } from "#app/domain/session/session.server.ts";
 import type { Hears } from "../durable-objects/live-sockets.ts";
 import { answers, type ApiEnv, createRouter, query } from "./router.ts";
 
-/** Why a socket may be refused, apart from the session. */
+/** The errors of opening a socket, except those of the session. */
 export const socketErrors = { 400: "Not a WebSocket request", 403: "Cross-site request" };
 
 export const live = createRouter("user").get(
@@ -45,7 +45,7 @@ export async function openSocket(
   for (const [name, ms] of Object.entries(since)) asked.set(name, String(ms));
   const clock = clockOf(context, id);
   const answer = await clock.fetch(`https://clock/live?${asked}`, { headers });
-  // A session that ended between its look-up and the opening of the socket is closed here.
+  // If the session ended between its look-up and the opening of the socket, the socket is closed here.
   if (await isSessionOpen(context)) return answer;
   await clock.signOut(headers["x-token-hash"], SIGNED_OUT);
   throw authenticationRequired();

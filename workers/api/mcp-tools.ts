@@ -23,18 +23,18 @@ import { WeekQuery } from "#app/domain/week/week-data.ts";
 import { weekData } from "#app/domain/week/week-data.server.ts";
 import { AppError, invalidInput } from "#app/errors.ts";
 
-/** A tool as the endpoint calls it. `run` parses its arguments. */
+/** A tool of the endpoint. `run` parses the arguments. */
 export interface Tool {
   name: string;
   /** Its input as JSON Schema. */
   inputSchema: object;
   title: string;
   description: string;
-  /** It changes something, which a token that only reads may not. */
+  /** Whether it changes something. A read-only token may not call such a tool. */
   isChange: boolean;
-  /** It is about the diary, which some tokens may not know. */
+  /** Whether it concerns the diary, to which some tokens have no access. */
   hasDiary: boolean;
-  /** Calling it again with the same arguments changes nothing more. */
+  /** Whether a repeated call with the same arguments changes nothing more. */
   isIdempotent: boolean;
   run(context: AppContext, given: unknown): Promise<unknown>;
 }
@@ -73,7 +73,7 @@ const string = (description: string) => z.string().check(z.describe(description)
 const date = (description: string) => z.optional(z.iso.date().check(z.describe(description)));
 const nullableText = (description: string) => z.optional(z.nullable(z.string()).check(z.describe(description)));
 
-/** All tools, those that only read first. */
+/** All tools; the read-only ones come first. */
 export const TOOLS: readonly Tool[] = [
   tool(
     {

@@ -18,7 +18,7 @@ async function tokenOf(person: Person, input: object = {}): Promise<string> {
   return made.body.token;
 }
 
-/** What the protocol's own client is told by the Worker. Its requests are of `AT`. */
+/** Connects the protocol's own client to the Worker. Its requests have the time `AT`. */
 async function connect(token: string, headers: Record<string, string> = {}) {
   const statuses: [string, number][] = [];
   const transport = new StreamableHTTPClientTransport(new URL("http://localhost/api/mcp"), {
@@ -34,7 +34,7 @@ async function connect(token: string, headers: Record<string, string> = {}) {
       return new Response(isEmpty ? null : text, { status: answer.status, headers: answer.headers }) as never;
     },
   });
-  // Schemas of answers are compiled, which workerd does not do; no tool has one.
+  // The client compiles schemas of answers, which workerd forbids; no tool has such a schema.
   const jsonSchemaValidator = { getValidator: () => () => ({ valid: true }) } as never;
   const assistant = new Client({ name: "test", version: "1" }, { jsonSchemaValidator });
   await assistant.connect(transport as never);
@@ -46,7 +46,7 @@ async function connect(token: string, headers: Record<string, string> = {}) {
   return { assistant, call, statuses };
 }
 
-/** A message as it is sent without a client. */
+/** Sends a message without the client. */
 const sent = (token: string, body: unknown, options: Options = {}) =>
   client().post("/mcp", body, {
     ...options,
@@ -88,7 +88,7 @@ test("an assistant adds a todo by a typed line, plans it, finds it, completes it
     todos: [{ id, is_checked: true }],
     stats: { completedTodos: 1 },
   });
-  // The messages are posted; there is no stream to listen to.
+  // Messages are posted; there is no stream.
   expect(new Set(statuses.map(String))).toEqual(new Set(["POST,200", "POST,202", "GET,405"]));
 });
 
@@ -105,7 +105,7 @@ test("a line names its project, and is read in the person's language and zone", 
   await ada.put("/auth/language", { locale: "de" });
   const other = (await ada.post("/project/", { proje_title: "Garten" })).body.id;
   const { call } = await connect(await tokenOf(ada), { "x-timezone": "Pacific/Kiritimati" });
-  // There it is Thursday already.
+  // In that zone it is Thursday already.
   expect((await call("add_todo", { line: "Rosen schneiden morgen #garten" })).body).toMatchObject({
     project_id: other,
     todo_due_date: "2026-11-27T12:00:00.000Z",

@@ -1,6 +1,6 @@
 /**
- * The endpoint of assistants: the Model Context Protocol by streamable HTTP, without sessions. Each message is one POST, and its
- * answer one JSON text. Nothing is ever sent by the server, so there is no stream to open.
+ * The endpoint of assistants: the Model Context Protocol by streamable HTTP, without sessions. Each message is one
+ * POST, and its answer one JSON text. The server never sends anything by itself, so there is no stream.
  */
 import { describeRoute } from "hono-openapi";
 import * as z from "zod/mini";
@@ -9,10 +9,10 @@ import { appErrorIn, AppError, authenticationRequired } from "#app/errors.ts";
 import { answers, createRouter, ONLY_READS, orAnswers, WITHOUT_DIARY } from "./router.ts";
 import { type Tool, TOOLS } from "./mcp-tools.ts";
 
-/** The revisions of the protocol that are spoken, the newest first. Earlier ones have batches. */
+/** The supported revisions of the protocol, the newest first. Older revisions have batches. */
 const VERSIONS = ["2025-11-25", "2025-06-18"];
 
-/** Error codes of JSON-RPC 2.0, and the protocol's own for a revision that is not spoken. */
+/** Error codes of JSON-RPC 2.0, and the protocol's code for a revision that is not supported. */
 const PARSE_ERROR = -32700;
 const INVALID_REQUEST = -32600;
 const METHOD_NOT_FOUND = -32601;
@@ -25,7 +25,7 @@ const INSTRUCTIONS =
 const Id = z.union([z.string(), z.number()]);
 const Params = z.looseObject({});
 
-/** A message of a client: a request with an id, a notification without one, or, without a method, an answer. */
+/** A message of a client: a request has an id, a notification has none, and an answer has no method. */
 const ClientMessage = z.object({
   jsonrpc: z.literal("2.0"),
   id: z.optional(Id),
@@ -84,7 +84,7 @@ async function listTools(context: AppContext) {
   };
 }
 
-/** Leaves out what a row does not have, which a model would have to read. */
+/** Leaves out empty values, so that a model has less to read. */
 const withoutEmpty = (_key: string, value: unknown) => (value === null || value === "" ? undefined : value);
 
 const toolText = (text: string, isError = false) => ({
@@ -97,7 +97,7 @@ function sentenceOf({ message, details: [first] = [] }: AppError): string {
   return first && message.startsWith("Invalid input") ? `Invalid input: ${first.path}` : message;
 }
 
-/** Calls a tool. What the domain refuses is the tool's error, in the API's words. */
+/** Calls a tool. An error of the domain becomes the tool's error, with the API's text. */
 async function callTool(context: AppContext, tool: Tool, given: unknown) {
   const refused = await refusal(context, tool);
   if (refused) return toolText(refused, true);
@@ -105,13 +105,13 @@ async function callTool(context: AppContext, tool: Tool, given: unknown) {
     return toolText(JSON.stringify(await tool.run(context, given), withoutEmpty));
   } catch (error) {
     const known = appErrorIn(error);
-    // These are for the client, not for the model.
+    // These errors are for the client and not for the model.
     if (!known || known.status === 401 || known.status === 503) throw error;
     return toolText(sentenceOf(known), true);
   }
 }
 
-/** The result of a request. Throws an `RpcError` for one that is not understood. */
+/** The result of a request. Throws an `RpcError` if the request is not understood. */
 async function answerTo(context: AppContext, method: string, params: z.infer<typeof Params>): Promise<object> {
   switch (method) {
     case "initialize": {
@@ -140,7 +140,7 @@ async function answerTo(context: AppContext, method: string, params: z.infer<typ
   }
 }
 
-/** The message of a body. Throws an `RpcError` when it is none. */
+/** The message in a body. Throws an `RpcError` if there is none. */
 function messageIn(text: string): z.infer<typeof ClientMessage> {
   let json: unknown;
   try {
@@ -158,7 +158,7 @@ interface Answered {
   body: object;
 }
 
-/** Answers a message of a client that speaks `version`; null when it asks for nothing. */
+/** Answers a message of a client that uses the revision `version`; null if the message needs no answer. */
 async function answerMessage(context: AppContext, text: string, version = VERSIONS[0]!): Promise<Answered | null> {
   let id: string | number | undefined;
   let status: 200 | 400 = 400;
@@ -195,7 +195,7 @@ export const mcp = createRouter("user")
     orAnswers(202, "A notification, which has no answer"),
     message,
     async (c) => {
-      // A cookie may do more than a token, and says nothing of what an assistant may do.
+      // Cookies are not accepted: a cookie may do more than a token, and has no scope for an assistant.
       if (!c.var.context.byToken) throw authenticationRequired();
       const answered = await answerMessage(c.var.context, await c.req.text(), c.req.header("mcp-protocol-version"));
       return answered ? c.json(answered.body, answered.status) : c.body(null, 202);

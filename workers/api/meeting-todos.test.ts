@@ -40,7 +40,7 @@ test("all open lines of a meeting become todos of its project, read with the gra
   );
   expect(titles).toEqual(["call Ana", "send the report"]);
   expect(await note()).toBe(NOTE);
-  // A line has one todo, however often it is asked for.
+  // A line gets only one todo, however often one is requested.
   expect((await make()).body).toEqual([]);
   expect((await make(["call Ana tue"])).body).toEqual([made.body[0]]);
 });
@@ -172,7 +172,7 @@ test("a todo is created for a meeting, leaves it and gets another one of its pro
   const input = { todo_title: "Call Ana", meeting_note_id: id, meeting_line: "call Ana tue" };
   const made = await newTodo(ada, project_id, input);
   expect(made).toMatchObject(input);
-  // A second one for the same line, from another device.
+  // Another device makes a todo of the same line.
   expect(await newTodo(ada, project_id, { ...input, todo_title: "Again" })).toMatchObject({ id: made.id });
   const change = (meeting_note_id: unknown) => ada.patch(`/todo/${made.id}`, { meeting_note_id });
   expect((await change(id)).body.meeting_line).toBe("call Ana tue");

@@ -111,7 +111,7 @@ test("what is no subscription of a public push service is refused by its field",
     ["endpoint", { ...subscription, endpoint: `https://web.push.apple.com/${"x".repeat(1024)}` }],
     ["keys", { endpoint: subscription.endpoint }],
     ["keys.auth", { ...subscription, keys: { ...subscription.keys, auth: "short" } }],
-    // Not on the curve.
+    // The point is not on the curve.
     ["keys.p256dh", { ...subscription, keys: { ...subscription.keys, p256dh: `B${"A".repeat(86)}` } }],
   ];
   for (const [path, body] of wrong) {

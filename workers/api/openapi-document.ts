@@ -31,7 +31,10 @@ export interface ApiResponse {
   content?: Content;
 }
 
-/** The access level of a call: everybody, signed-in users, learners, admins, an impersonating admin, or the host agent. */
+/**
+ * The access level of a call: everybody, signed-in users, learners, admins, an impersonating admin, or the agent of a
+ * host.
+ */
 type CallAccess = "public" | "user" | "learner" | "admin" | "impersonator" | "agent";
 
 /** An operation of OpenAPI. */

@@ -18,7 +18,7 @@ export type ErrorStatus = keyof typeof ERRORS;
 
 const RETRY_AFTER = { "Retry-After": { description: "Seconds to wait", schema: { type: "integer", minimum: 1 } } };
 
-/** The schema of an error; the calls for words and figures wrap theirs. */
+/** The schema of an error. The calls for words and figures wrap it. */
 export const errorSchema = (isWrapped: boolean): Schema => ({
   type: "object",
   required: [...(isWrapped ? ["success"] : []), "error"],
@@ -57,10 +57,10 @@ export function errorComponents(): Record<string, ApiResponse> {
   );
 }
 
-/** Names of fields and parameters that refer to a row, which may not exist. */
+/** Fields and parameters that name a row, which may not exist. */
 const NAMES_ROW = /(?<!^user)_id$|Ids$|^(language|host|before)$/;
 
-/** Says whether a call refers to a row by its path, query or body. */
+/** Says whether a call names a row in its path, query or body. */
 function namesRow({ parameters = [], requestBody }: Call): boolean {
   const fields = Object.values(requestBody?.content ?? {}).flatMap(({ schema }) =>
     Object.keys(schema?.properties ?? {}),
@@ -71,7 +71,7 @@ function namesRow({ parameters = [], requestBody }: Call): boolean {
   );
 }
 
-/** The errors that follow from a call's method, access and input. */
+/** The errors that a call can have because of its method, access and input. */
 export function errorsOf(method: string, path: string, call: Call): ErrorStatus[] {
   const access = call["x-access"] ?? "public";
   const isWrite = method !== "get";

@@ -55,7 +55,10 @@ const exported: Record<string, unknown> = {
   ...webhook,
 };
 
-/** Names the schemas of the domain by their exports, so that the document can refer to them. Of two names the later counts. */
+/**
+ * Names the schemas of the domain by their exports, so that the document can refer to them. If two exports have the
+ * same name, the later one is used.
+ */
 export function nameSchemas(): void {
   for (const [title, schema] of Object.entries(exported).toSorted(([a], [b]) => (a < b ? -1 : 1))) {
     if (schema instanceof z.core.$ZodObject) z.globalRegistry.add(schema, { ...z.globalRegistry.get(schema), title });

@@ -7,7 +7,7 @@ import { errorSchema, nameOf, errorComponents, ERRORS, errorsOf, type ErrorStatu
 
 const DESCRIPTION = `The product for programs: the same rules as its pages. A request that may be sent twice can name its act by the header \`Idempotency-Key\` (8 to 64 letters, digits, \`-\` and \`_\`): for a week, what deletes, restores or begins a text is done once for each key.`;
 
-/** `call` with its tag, its access and all its responses. */
+/** Returns `call` with its tag, its access and all its responses. */
 function complete(path: string, method: string, call: Call): Call {
   const { "x-access": access = "public", "x-wrapped": isWrapped = false, ...rest } = call;
   const responses = { ...call.responses };
@@ -44,7 +44,7 @@ const refer = (status: ErrorStatus, isWrapped: boolean) => ({
 /** The description that hono-openapi gives the 400 of each validated input. */
 const DEFAULT_DESCRIPTION = "Invalid input";
 
-/** An endpoint's own description of a response, which replaces the reference to the common one. */
+/** An endpoint's own description of a response. It replaces the reference to the common one. */
 const described = (response?: ApiResponse) =>
   response && response.description !== DEFAULT_DESCRIPTION ? { $ref: undefined, ...response } : {};
 

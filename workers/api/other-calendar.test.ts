@@ -13,14 +13,14 @@ import { readDueCalendars } from "#app/domain/other-calendar/read-calendar.serve
 import { EVERY_5_MINUTES, NIGHTLY } from "#app/domain/health/cron-run.ts";
 
 beforeAll(startCalendarServer);
-// Cron reads those of all tests.
+// Cron reads the calendars of all tests, so they are deleted.
 beforeEach(() => env.DB.exec("DELETE FROM other_calendar"));
 afterEach(() => {
   vi.useRealTimers();
   vi.restoreAllMocks();
 });
 
-/** Failures are logged as what is tried again. */
+/** Failures are logged as warnings, because they are tried again. */
 const quiet = () => vi.spyOn(console, "warn").mockImplementation(() => {});
 
 const NOW = "2026-11-27T09:00:00.000Z";
@@ -34,7 +34,7 @@ const events = async (who: Client, range = RANGE, headers: Record<string, string
 const shown = (list: DayEvent[]) => list.map((one) => `${one.event_date} ${one.event_time ?? "-"} ${one.event_title}`);
 const calendars = async (who: Client): Promise<OtherCalendar[]> => (await who.get("/other-calendar")).body.calendars;
 const cron = (when: string, name = EVERY_5_MINUTES) => runCron(name, env, new Date(when));
-/** The job of cron for calendars alone, for hours of runs. */
+/** Runs only cron's job for calendars, for several hours. */
 const readDue = (when: number) => readDueCalendars({ env, db: connect(env.DB), now: new Date(when) });
 
 test("a calendar is read when it is added, and its events are on the days of one's own clock", async () => {
@@ -209,7 +209,7 @@ test("three redirects are followed, also to a path, and a fourth is not", async 
 test("a server that does not answer for ten seconds is too slow", async () => {
   quiet();
   const ada = await newClient();
-  // The clock of the tests stands still, so the ten seconds are over at once.
+  // The clock of the tests stands still, so the time-out of ten seconds is over at once.
   const { address } = newCalendar(() => {
     vi.advanceTimersByTime(10_001);
     return new Promise(() => {});
@@ -229,7 +229,7 @@ test("a calendar that fails keeps its events, says since when, and is tried ever
     for (let time = Date.parse(from); time < Date.parse(until); time += 300_000) await readDue(time);
     return calendar.requests().length - before;
   };
-  // Its person has not been here since the day before.
+  // Its person was last here the day before.
   expect(await tries("2026-11-28T00:00:00.000Z", "2026-11-28T02:00:00.000Z")).toBe(3);
   const [failing] = await calendars(ada);
   expect([failing!.failure, failing!.failing_since]).toEqual(["answer", "2026-11-28T00:00:00.000Z"]);
@@ -265,7 +265,7 @@ test("a calendar is read each half hour while its person is here today, and else
   await add(ada, calendar.address, {}, { at: "2026-12-27T00:00:00.000Z" });
   const seen = (day: string) =>
     env.DB.prepare("UPDATE user SET last_seen_on = ? WHERE id = ?").bind(day, ada.person.id).run();
-  /** The minutes of a day at which it is read, of those at which it is asked what is due. */
+  /** The minutes of a day at which the calendar is read, if cron runs every `step` minutes. */
   const reads = async (day: string, step: number) => {
     const read: number[] = [];
     for (let minute = 0; minute < 1440; minute += step) {
@@ -430,6 +430,6 @@ test("the events of a week are read exactly, in one trip", async () => {
   const answer = await ada.get("/other-calendar/events?start_date=2026-11-23&end_date=2026-11-29", at);
   expect(answer.body.events).toHaveLength(35);
   expect(answer.trips).toBe(1);
-  // The day before may have events that last into the first day.
+  // The day before may have events that continue into the first day.
   expect(answer.rowsRead).toBeLessThanOrEqual(1.2 * 40 + 5);
 });

@@ -35,7 +35,7 @@ async function learner(language: string) {
   return { person, call, bring, words, file, progress };
 }
 
-/** A learner of own words and of a pack, with answers. */
+/** A learner with answers to own words and to words of a pack. */
 async function experienced(language: string) {
   const root = await newClient({ role: "admin" });
   await root.post("/admin/language/create-pack", { language });
@@ -60,7 +60,7 @@ test("Anki's file of a language keeps texts and progress when it is read back, f
   expect(text.split("\n").slice(0, 2)).toEqual(["#separator:tab", "#html:false"]);
   const bob = await learner("Roundtrip");
   const dry = await bob.bring(text, { dryRun: "true" });
-  // The words of the pack are here, so only their progress comes.
+  // The words of the pack exist here, so only their progress is imported.
   expect(dry.body).toMatchObject({ id: null, total: 5, added: 3, known: 2, learned: 4 });
   expect(await bob.progress()).toEqual([]);
   const brought = await bob.bring(text);
@@ -69,7 +69,7 @@ test("Anki's file of a language keeps texts and progress when it is read back, f
   expect(await bob.progress()).toEqual(await ada.progress());
   const figures = async (one: typeof ada) => (await one.call("GET", "progress/Roundtrip", undefined, LATER)).body;
   expect({ ...(await figures(bob)), day_number: 1 }).toEqual(await figures(ada));
-  // Today's new words are those that were not met yet.
+  // Today's new words are those that were never asked.
   const daily = (await bob.call("GET", "daily-words/Roundtrip", undefined, LATER)).body;
   expect(daily.map(({ word_original }: { word_original: string }) => word_original)).toEqual(["waits"]);
   expect((await figures(bob)).total_words_encountered).toBe(5);

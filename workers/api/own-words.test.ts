@@ -17,7 +17,7 @@ async function pack(language: string, count: number): Promise<Client> {
   return root;
 }
 
-/** A learner, whose calls are for the language and at the time that is given. */
+/** A learner whose calls are for this language, each at a given time. */
 async function learner(language: string) {
   const person = await newClient();
   const options = (at: string) => ({ at, env: EVERYONE });
@@ -67,7 +67,7 @@ test("a language without a pack is one person's", async () => {
   const bob = await learner("Old Norse");
   const word = (await ada.add("hestr", { pronunciation: "hes-tr" })).body;
   expect(word).toMatchObject({ language: "Old Norse", pronunciation: "hes-tr", met_on: null });
-  // The name is taken as it is written first.
+  // The language's name keeps its first spelling.
   expect((await ada.add("hundr", { language: "old norse" })).body.language).toBe("Old Norse");
   expect((await ada.call("GET", "languages")).body).toContain("Old Norse");
   expect((await bob.call("GET", "languages")).body).not.toContain("Old Norse");
@@ -164,7 +164,7 @@ test("a deleted word is gone from every list, and its undo brings back its answe
   expect((await stranger.call("POST", "words/undo", { id })).status).toBe(404);
   for (let i = 0; i < 2; i += 1) expect((await call("POST", "words/undo", { id })).status).toBe(200);
   expect(await state()).toEqual(before);
-  // When it was added anew meanwhile, the old one stays away.
+  // If the word was added again meanwhile, the old one is not restored.
   await call("DELETE", `words/${id}`);
   await add("uno");
   expect((await call("POST", "words/undo", { id })).status).toBe(409);

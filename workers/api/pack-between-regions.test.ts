@@ -19,7 +19,7 @@ afterEach(() => {
 
 const HEADER = "word_original,pronunciation,meaning,audio_hash";
 
-/** An admin of both regions, with the calls of one. */
+/** An admin of both regions; returns the calls of one region. */
 async function newAdmin() {
   const { person } = await newClient({ role: "admin" });
   for (const [table, column] of [
@@ -78,7 +78,7 @@ async function fill(
 const hashOf = async (bytes: Uint8Array) =>
   new Uint8Array(await crypto.subtle.digest("SHA-256", bytes as Uint8Array<ArrayBuffer>)).toHex();
 
-/** The ids of the words of a pack in the other region. */
+/** Returns the ids of a pack's words in the other region. */
 async function wordsThere(language: string) {
   const { results } = await env.OTHER.prepare(
     "SELECT word_original, id FROM language_word WHERE language = ? AND user_id IS NULL ORDER BY position",
@@ -138,7 +138,8 @@ test("a pack is published to another region, and published again learners keep w
   const ids = await wordsThere("Published");
   for (const word of ["sì", "gatto"]) await learn(admin.id, "Published", ids.get(word)!);
 
-  // It goes on in the first region: a word changed, one removed, one added before the others, another recording.
+  // The pack changes in the first region: one word is changed, one removed, one added before the others, and one gets
+  // another recording.
   for (const [method, path, body] of [
     ["DELETE", "/delete-audio", { language: "Published", filename: "no.mp3" }],
   ] as const)
@@ -176,7 +177,7 @@ test("a pack is published to another region, and published again learners keep w
   expect(learner).toMatchObject({ total_attempts: 2, correct_answers: 1 });
   expect(await env.OTHER_AUDIO.head(`${noHash}.mp3`)).toBeNull();
   expect(await env.OTHER_AUDIO.head(`${roadHash}.mp3`)).not.toBeNull();
-  // What the other region exports is the same but for its signature.
+  // The other region's export is the same, except for its signature.
   const { "signature.json": signature, ...back } = await admin.file(us, "Published");
   const { "signature.json": _, ...sent } = second;
   expect(back).toEqual(sent);
@@ -203,7 +204,7 @@ test("a preview says whether a file is what a region signed", async () => {
   const signed = { state: "signed", region: "Europe" };
   expect(await stateOf(file)).toMatchObject(signed);
   expect(await stateOf(file, eu)).toMatchObject(signed);
-  // Packed anew, in another order and with what nobody reads.
+  // The same pack zipped again, in another order and with files that nobody reads.
   expect(
     await stateOf(Object.fromEntries(Object.entries({ ...file, "notes.txt": strToU8("x") }).toReversed())),
   ).toMatchObject(signed);
@@ -234,11 +235,11 @@ test("a preview says whether a file is what a region signed", async () => {
     signed_at: null,
   });
 
-  // An old signature on what the pack is now.
+  // An old signature is attached to the changed pack.
   await fill(admin, eu, "Signed", [], ["tre,,three,"]);
   const newer = await admin.file(eu, "Signed");
   expect(await stateOf({ ...newer, "signature.json": signature! })).toMatchObject(changed);
-  // A region that has another key since, and one that cannot be asked.
+  // One region has a new key, and the other cannot be reached.
   eu.env.REGION_KEY = OTHER_REGION_KEY;
   expect(await stateOf(file)).toMatchObject(changed);
   network.isDown = true;

@@ -118,7 +118,7 @@ test("a challenge works once, for ten minutes, for its purpose and its person", 
   expect(again).toMatchObject({ status: 400, body: { error: CHALLENGE_OVER_MESSAGE } });
   const late = { credential: await authenticator.get(await options()) };
   expect((await client().post("/auth/passkey-login", late, at(10))).status).toBe(400);
-  // A challenge to confirm signs nobody in, one of somebody else adds nothing.
+  // A challenge to confirm does not sign anybody in, and a challenge of another person adds no passkey.
   const confirm = (await ada.post("/auth/confirm/options")).body;
   expect((await client().post("/auth/passkey-login", { credential: await authenticator.get(confirm) })).status).toBe(
     400,

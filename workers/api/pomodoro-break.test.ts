@@ -9,10 +9,10 @@ const HOUR = 60 * MINUTE;
 async function newWorker() {
   const ada = await newClient();
   const { body } = await ada.post("/project/", { proje_title: "Work" });
-  // No day ends during a test.
+  // A time at which no day ends during a test.
   let now = Date.now() + ((Date.now() + HOUR) % (24 * HOUR) < HOUR ? HOUR : 0);
   const at = () => ({ at: new Date(now) });
-  /** Runs a session of a minute that ends as `end` says. */
+  /** Runs a session of one minute; `end` says how it ends. */
   async function work(end: "complete" | "cancel") {
     await ada.post("/pomodoro/start", { project_id: body.id }, at());
     now += MINUTE;
@@ -94,7 +94,7 @@ test("the day is the person's own", async () => {
       .bind(crypto.randomUUID(), ada.person.id, ended_at, ended_at, ended_at)
       .run();
   expect(await offered()).toBeNull();
-  // In Auckland a day begins at 11:00 UTC in November.
+  // In Auckland, a day in November begins at 11:00 UTC.
   for (const time of ["10:59", "11:01", "11:02", "11:03", "11:04"]) await rows(`2026-11-20T${time}:00.000Z`);
   const ask = async (zone: string) => {
     const options = { at: "2026-11-20T11:05:00.000Z", headers: { "x-timezone": zone } };

@@ -7,7 +7,7 @@ import { addWeeks } from "../../app/domain/week/week.ts";
 
 const options = { at: "2026-11-20T12:00:00.000Z" };
 
-/** Starts around midnight, the end of a week and the two clock changes of a year in Berlin. */
+/** Starts around midnight, around the end of a week and around both clock changes of a year in Berlin. */
 const STARTS = [
   "2026-03-28T23:59:59.999Z",
   "2026-03-29T00:59:59.000Z",
@@ -32,7 +32,7 @@ interface Session {
   focused_seconds: number;
 }
 
-/** A session of the clock, whose seconds are no whole minutes. */
+/** Adds a session of the clock, whose length is no whole number of minutes. */
 async function timed(ada: Client, project_id: string, started_at: string, seconds: number): Promise<string> {
   const id = crypto.randomUUID();
   await env.DB.prepare(
@@ -105,7 +105,7 @@ test("after every correction across midnight, a week and a clock change, all fig
         : step.act === "delete"
           ? await ada.delete(path, undefined, options)
           : await ada.post(`${path}/${step.act}`, {}, options);
-    // Some do not apply, such as correcting a session that is deleted.
+    // Some commands fail, such as correcting a deleted session.
     if (status === 200) applied += 1;
     await expectAgreement(ada, [work, home], todo);
   }

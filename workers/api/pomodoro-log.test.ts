@@ -15,7 +15,7 @@ async function withProjects() {
 const add = (who: Client, project_id: string, started_at = "2026-11-18T10:00:00.000Z", focused_minutes = 25) =>
   who.post("/pomodoro/", { project_id, started_at, focused_minutes }, options);
 
-/** The minutes of a week as all figures give them: the week's chart, each project's sums, and the history. */
+/** The minutes of a week in all figures: the week's chart, each project's totals, and the history. */
 async function figures(who: Client, projects: string[]) {
   const week = "week_start=2026-11-16&week_end=2026-11-23";
   const { dailyTime } = (await who.get(`/week-data/stats?${week}`, options)).body;
@@ -76,7 +76,7 @@ test("a session's minutes, project, start and note are corrected, and all figure
 
 test("a note alone is no correction, minutes that stay keep their seconds, and a cancelled session can be completed", async () => {
   const { ada, work } = await withProjects();
-  // The clock ends a session by the machine's time.
+  // The clock ends a session by the computer's time.
   const seconds = (n: number) => new Date(Date.parse(begin) + n * 1_000).toISOString();
   const begin = new Date().toISOString();
   const at = seconds(3_600);

@@ -94,7 +94,7 @@ test("a session keeps its todo when that is deleted, and a restored todo has its
   expect((await ada.patch(`/pomodoro/${id}`, { project_id: home }, options)).body).toMatchObject({ todo_id: null });
 });
 
-/** The days around the ends of weeks, months and both changes of the clocks in Berlin. */
+/** Days around the ends of weeks and months and both clock changes in Berlin. */
 const EDGES = ["2026-11-15T23:59:59Z", "2026-11-16T00:00:00Z", "2026-10-25T00:59:30Z", "2026-03-29T01:00:00Z"];
 
 test("after any changes of the log, todos, projects, the week and the list agree to the second", async () => {

@@ -154,7 +154,7 @@ test("a project's sessions are listed and summed, newest first", async () => {
   const { ada, project_id } = await withProject();
   const other = (await ada.post("/project/", { proje_title: "Home" })).body.id;
   const ended: string[] = [];
-  // The alarm would end a session that is already due.
+  // The alarm would end a session that is due already.
   const now = new Date().toISOString();
   for (const [i, end] of (["complete", "cancel", "complete"] as const).entries()) {
     const at = minutesLater(now, i * 60);

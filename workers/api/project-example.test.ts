@@ -3,7 +3,7 @@ import { type Client, newClient } from "../../tests/api.ts";
 import { newTodo } from "../../tests/todos.ts";
 import { addDays, utcDate } from "#app/domain/week/week.ts";
 
-/** The number of a person's events of three weeks from now on. */
+/** Counts a person's events in the next three weeks. */
 async function eventsOf(who: Client): Promise<number> {
   const [start, end] = [0, 20].map((days) => addDays(utcDate(new Date()), days));
   return (await who.get(`/other-calendar/events?start_date=${start}&end_date=${end}`)).body.events.length;

@@ -1,4 +1,4 @@
-/** The old region after a move: it leads over for 90 days, and holds nothing of the account then. */
+/** The old region after a move: for 90 days it leads to the new region, and then it has no data of the account. */
 import { env } from "cloudflare:workers";
 import { afterEach, beforeAll, beforeEach, expect, test } from "vitest";
 import { PASSWORD, stranger } from "../../tests/accounts.ts";
@@ -16,7 +16,7 @@ afterEach(() => {
 const DAY = 1440;
 const me = async (cookie: string, at?: Date) => (await eu.call("GET", "/auth/me", cookie, undefined, at)).body;
 
-/** Opens a socket at the old region as a page does, and returns how it is closed. */
+/** Opens a socket at the old region as a page does, and returns its close code. */
 async function closeOf(cookie: string) {
   const headers = { cookie, upgrade: "websocket", origin: "https://eu.sevenfold.example" };
   const { webSocket } = await eu.socket("/live", headers);
@@ -31,7 +31,7 @@ test("a browser whose session ended with the move is told where the account is, 
   expect((await me(cookie)).next).toBeUndefined();
   const moved = await move(cookie);
   expect(moved.body.state).toBe("moved");
-  // The browser that asked keeps the cookie of its ended session too.
+  // The browser that asked for the move keeps the cookie of its ended session too.
   expect(moved.headers.get("set-cookie")).not.toContain("session=");
   const next = `/login?moved=us#email=${encodeURIComponent(email)}`;
   expect(await me(cookie)).toEqual({ next });
@@ -71,7 +71,7 @@ test("who asks the old region for a new password, or registers there again, is m
   ]);
 });
 
-/** The tables of the old region in which a text stands. */
+/** The tables of the old region that contain a text. */
 async function tablesWith(text: string): Promise<string[]> {
   const tables = await env.DB.prepare(
     "SELECT name FROM sqlite_schema WHERE type = 'table' AND name NOT LIKE '%\\_%fts%' ESCAPE '\\' AND name NOT LIKE 'sqlite%' AND name NOT LIKE '\\_cf%' ESCAPE '\\'",

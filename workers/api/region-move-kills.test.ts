@@ -17,14 +17,14 @@ beforeAll(startRegions);
 const errors = vi.spyOn(console, "error");
 afterEach(() => {
   for (const region of [eu, us]) region.start();
-  // The lines that a killed Worker writes into the log.
+  // A killed Worker writes these lines into the log.
   errors.mockClear();
 });
 
-/** Says whether a move is over, or was never begun. */
+/** Says whether a move has ended or never began. */
 const isOver = async (id: string) => !["moving", "closed"].includes(String(await stateOf(id)));
 
-/** Of so many acts one is tried: each move takes its time. All of them were, when this was written. */
+/** Only every third act is tested, because each move takes time. All were tested when this was written. */
 const STEP = 3;
 
 for (const victim of [eu, us]) {
@@ -54,7 +54,7 @@ for (const victim of [eu, us]) {
       expect(await mailsOfMove(id), `killed at ${act}`).toHaveLength(home === "us" ? 1 : 0);
       ends.push(home!);
     }
-    // A frozen account arrives, wherever it was interrupted.
+    // A frozen account always arrives in the new region, wherever the move was interrupted.
     expect(ends).toEqual(ends.toSorted());
     expect(ends.at(-1)).toBe("us");
   });

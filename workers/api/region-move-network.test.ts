@@ -20,7 +20,7 @@ beforeEach(() => {
   network.at = null;
 });
 
-/** Moves a new account, one call of whose move is lost, and says where it lives then. */
+/** Moves a new account while one call of the move is lost, and returns the account's region afterwards. */
 async function moveWithout(call: number, loss: Loss): Promise<{ home: string; wasFrozen: boolean }> {
   const { id, cookie } = await newSmallMover();
   const where = `call ${call}, lost ${loss}`;
@@ -39,7 +39,7 @@ async function moveWithout(call: number, loss: Loss): Promise<{ home: string; wa
   expect(await titlesIn(there, id), where).toEqual([]);
   expect((await userIn(here, id))!.password_hash).toBe(await hashOfPassword());
   expect(await mailsOfMove(id), where).toHaveLength(home === "us" ? 1 : 0);
-  // What is lost is written into the log.
+  // Each loss is logged.
   errors.mockClear();
   return { home: home!, wasFrozen: answer.status === 201 };
 }
@@ -57,7 +57,8 @@ for (const loss of ["before", "after", "midway"] as const) {
       expect(calls).toBeGreaterThan(8);
       for (let call = 0; call < calls; call++) {
         const { home, wasFrozen } = await moveWithout(call, loss);
-        // Before the account is frozen nothing has begun; afterwards it arrives.
+        // If the call was lost before the account was frozen, the account stays; afterwards it arrives in the new
+        // region.
         expect(home, `call ${call}`).toBe(wasFrozen ? "us" : "eu");
       }
     },

@@ -1,4 +1,4 @@
-/** The person of an account that moves: the mail that tells them, and the proofs of those who have no password. */
+/** What the person of a moving account sees: the mail about the move, and the proofs of people without a password. */
 import { encodeCBOR } from "@levischuck/tiny-cbor";
 import { env } from "cloudflare:workers";
 import { afterEach, beforeAll, expect, test, vi } from "vitest";
@@ -55,7 +55,7 @@ test("a move that is resumed is told once, and one that is undone not at all", a
   errors.mockClear();
 });
 
-/** An account without a password, which has given a proof so many minutes ago. */
+/** An account without a password that was proved `minutes` minutes ago. */
 async function newPasswordless(minutes: number) {
   const mover = await newSmallMover();
   await run("UPDATE user SET password_hash = NULL WHERE id = ?", mover.id);
@@ -110,7 +110,7 @@ test("who has neither a password nor another proof is told how to get one", asyn
   expect((await userIn(env.DB, id))!.moving_to).toBeNull();
 });
 
-/** Signs in at the old region by a passkey. */
+/** Signs in at the old region with a passkey. */
 async function signInBy(authenticator: Awaited<ReturnType<typeof newAuthenticator>>) {
   const { body } = await eu.call("POST", "/auth/passkey-options", null, {});
   const credential = await authenticator.get(body, { origin: "https://eu.sevenfold.example" });

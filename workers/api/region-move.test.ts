@@ -31,7 +31,7 @@ afterEach(() => {
 });
 
 const errors = vi.spyOn(console, "error");
-/** Forgets what a killed Worker and a move that is undone write into the log. */
+/** Deletes what a killed Worker and an undone move write into the log. */
 const forgetLog = () => errors.mockClear();
 
 test("an account moves by one act, with its name, its password and everything in it", async () => {
@@ -153,7 +153,7 @@ test("while an account moves, the secrets of its notices and mails change nothin
   expect(await userIn(env.DB, id)).toEqual(before);
   await eu.call("DELETE", "/account/move", cookie);
   for (const [path, input] of acts) {
-    // The one that brings an address back ends the link to a new password, which comes by mail again.
+    // The link that brings an address back leads to another link for a new password, which is sent by mail.
     const status = path.includes("reset") ? 400 : 200;
     expect([path, (await eu.call("POST", path, null, input)).status]).toEqual([path, status]);
   }
@@ -278,7 +278,7 @@ test("the account is given only to the region that it goes to, by the secret of 
     expect(await ask(path, "us", newToken())).toBe(404);
   }
   expect(await ask(crypto.randomUUID(), "us", token)).toBe(404);
-  // Nobody else can begin or go on with it in the other region.
+  // Nobody else can start or continue the move in the other region.
   const arrive = (body: object) => us.call("POST", "/region/arrivals", null, body);
   expect((await arrive({ id: move_id, from: "eu", token: newToken() })).status).toBe(404);
   expect((await arrive({ id: crypto.randomUUID(), from: "eu", token })).status).toBe(404);

@@ -11,7 +11,7 @@ const zip = describeRoute({
   responses: { 200: { description: "As `/account/export`", content: { [ZIP]: {} } } },
 });
 
-/** Calls between regions. Accounts are asked for with the secret of their move. */
+/** Calls between regions. They authenticate with the secret of a move. */
 export const region = createRouter("public")
   .get("/", answers("What this region tells the others about itself", RegionCard, 200, NOT_MOVING), async (c) =>
     c.json(await regionCard(c.var.context)),

@@ -16,21 +16,21 @@ export type ApiEnv = {
     context: AppContext;
     /** The request's id in the log. */
     requestId: string;
-    /** The request's use of the database. */
+    /** The request's database use, as counted. */
     use: DatabaseUse;
     /** Checks whether the caller may use the matched router. */
     guard?: () => Promise<unknown>;
     /** Answers are `{ success, data }` or `{ success: false, error, details? }`. */
     wrapped?: boolean;
-    /** The host that the agent's token is for; null when it is for all. */
+    /** The host of the agent's token; null if the token is for all hosts. */
     agentHost?: string | null;
   };
 };
 
-/** Says whether a path belongs to the API, known or not. */
+/** Says whether a path belongs to the API, whether it exists or not. */
 export const isApi = (path: string) => /^\/api(\/|$)/.test(path);
 
-/** The people who may call a router's endpoints. The domain checks ownership in its WHERE clauses. */
+/** Who may call a router's endpoints. The domain checks ownership in its WHERE clauses. */
 export type Access = keyof typeof rules;
 
 const rules = {
@@ -41,11 +41,11 @@ const rules = {
   impersonator: mayImpersonate,
 };
 
-/** An endpoint that accepts files: their maximum bytes, and the error beyond that. */
+/** An endpoint that accepts files: the most bytes, and the error for more. */
 interface Upload {
   bytes: number;
   tooLarge: () => AppError;
-  /** The media type when the file is the whole body, not part of a form. */
+  /** The media type if the file is the whole body and not part of a form. */
   type?: string;
 }
 
@@ -73,17 +73,20 @@ export const wrapped = <Schema extends z.core.$ZodType>(data: Schema) => z.objec
 export const isForTokens = (access: string, path: string) =>
   (access === "user" || access === "learner") && !/^(\/api)?\/(auth|admin)\//.test(path);
 
-/** Says whether a call is about the diary. An export and a file to import have the diary too. */
+/** Says whether a call concerns the diary. Exports and imports contain the diary too. */
 export const hasDiary = (path: string) => /^(\/api)?\/(diary|account)(\/|$)/.test(path);
 
-/** Says whether a call is of assistants. They post what they read, too, and check the scope for each of their tools. */
+/** Says whether a call comes from an assistant. Assistants read by POST too, so the scope is checked for each tool. */
 export const isOfAssistants = (path: string) => /^(\/api)?\/mcp\/?$/.test(path);
 
-/** The errors of an API token that may not do everything. */
+/** The errors of an API token with limited scope. */
 export const ONLY_READS = "This API token may only read.";
 export const WITHOUT_DIARY = "This API token gets nothing of the diary.";
 
-/** Refuses an API token where tokens are not taken, the diary to one without it, and a change by one that may only read. */
+/**
+ * Rejects an API token for calls that tokens may not make, for the diary if the token has no access to it, and for a
+ * change if the token is read-only.
+ */
 async function checkToken(context: AppContext, access: Access, { method, path }: { method: string; path: string }) {
   if (!isForTokens(access, path)) throw new AppError(403, "API tokens are not taken here. Sign in instead.");
   if (hasDiary(path) && context.isWithoutDiary) {
@@ -100,7 +103,7 @@ function guard(access: Access): MiddlewareHandler<ApiEnv> {
     c.set("guard", () => rule(context));
     if (context.byToken) await checkToken(context, access, c.req);
     if (access !== "public" && !context.mayBeSignedIn) throw authenticationRequired();
-    // Reads, and all learners' calls, check the session together with their data.
+    // Reads, and all calls of learners, check the session together with their data.
     if (access === "admin" || access === "impersonator" || (access === "user" && c.req.method !== "GET")) {
       await rule(context);
     }
@@ -108,17 +111,17 @@ function guard(access: Access): MiddlewareHandler<ApiEnv> {
   };
 }
 
-/** Access and answer shape of a call, for `completeDocument`. */
+/** The access and the answer shape of a call, which `completeDocument` reads. */
 const accessOf = (access: Access | "agent", isWrapped?: boolean) =>
   ({ "x-access": access, ...(isWrapped !== undefined && { "x-wrapped": isWrapped }) }) as DescribeRouteOptions;
 
-/** Declares the access of a call that differs from its router's. */
+/** Declares that a call's access differs from its router's. */
 export const allowedTo = (access: Access | "agent") => describeRoute(accessOf(access));
 
-/** Reasons for errors by status, in addition to those that follow from access and input. */
+/** Descriptions of errors by status, in addition to those that follow from access and input. */
 type Errors = Partial<Record<400 | 401 | 403 | 404 | 409 | 503, string>>;
 
-/** Describes an endpoint to OpenAPI: its summary, its answer, and the errors that `completeDocument` cannot infer. */
+/** Describes an endpoint for OpenAPI: its summary, its answer, and the errors that `completeDocument` cannot infer. */
 export function answers(
   summary: string,
   schema?: z.core.$ZodType,
@@ -158,14 +161,14 @@ export const form = <Schema extends z.core.$ZodType>(schema: Schema) => validate
 /** Bytes for a form's other fields and boundaries. */
 const FORM_OVERHEAD = 64 * 1024;
 
-/** The upload that a request is; a call of the same address that sends no file is none. */
+/** The upload that a request contains; undefined for a call of the same path without a file. */
 function uploadAt({ path, method }: HonoRequest, uploads: Record<string, Upload>): Upload | undefined {
   if (!/^(POST|PUT)$/.test(method)) return undefined;
   const end = Object.keys(uploads).find((one) => path.replace(/\/$/, "").endsWith(one));
   return end === undefined ? undefined : uploads[end];
 }
 
-/** Refuses a body that is too large before it is parsed. */
+/** Rejects a body that is too large before it is parsed. */
 function limitBodies(uploads: Record<string, Upload>): MiddlewareHandler<ApiEnv> {
   return async (c, next) => {
     const upload = uploadAt(c.req, uploads);

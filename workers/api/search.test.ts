@@ -65,7 +65,7 @@ test("every kind of row is found, by kind and newest first", async () => {
 
 test("a result has the date of the person's day, and a completed todo leads to the week that lists it", async () => {
   for (const [day_start, at, date, week] of [
-    // One o'clock on Monday in Cairo, of weeks that start at midnight in UTC.
+    // One o'clock on Monday in Cairo; the week started at midnight UTC.
     [0, "2026-11-22T23:00:00.000Z", "2026-11-23", "2026-W47"],
     // Three o'clock on Monday, before the person's day starts.
     [4, "2026-11-23T01:00:00.000Z", "2026-11-22", "2026-W47"],
@@ -236,7 +236,7 @@ test("nobody finds anything of others, and an impersonating admin nothing of the
   await newTodo(ada, await newProject(ada), { todo_title: "Secret plan" });
   await ada.post("/diary/", { diary_text: "secret diary" });
   expect(await found(bob, "secret")).toEqual([]);
-  // Knowing how the index names an owner does not help.
+  // Using the index's internal name of an owner in a search finds nothing.
   expect(await found(bob, `\u{E000}t${ada.person.id.replaceAll("-", "")} secret`)).toEqual([]);
   expect((await found(ada, "secret")).map(({ kind }) => kind)).toEqual(["todo", "diary_entry"]);
   const acting = client(await signIn(ada.person.id, admin.person.id));

@@ -172,7 +172,7 @@ test("an answer counts once, and only in the browser that asked and with its sta
   await browser.comeBack(back);
   await browser.finish({ username: preferred_username });
   expect(await browser.comeBack(back)).toBe(PAGE);
-  // The code alone, in a visit of one's own.
+  // The thief has only the code, in a visit of their own.
   const thief = newVisitor();
   const own = new URL(await thief.start());
   const stolen = new URL(back);
@@ -187,7 +187,7 @@ test("two tabs at the provider at once both come back to what they asked for", a
   const [confirm, diary] = [await there("?for=confirm"), await there("?for=diary")];
   expect(await browser.comeBack(confirm)).toBe("/settings#sign-in");
   expect(await browser.comeBack(diary)).toBe("/diary");
-  // Each answer counts once.
+  // Each answer of the provider is accepted once.
   expect(await browser.comeBack(confirm)).toBe(PAGE);
 });
 
@@ -224,7 +224,7 @@ test("a clock that differs by a minute is taken, one that differs by hours is no
     return browser.comeBack(await throughProvider(address, person.sub), at);
   };
   expect(await back(-1)).toBe("/app");
-  // The provider's tokens hold for an hour.
+  // The provider's tokens are valid for an hour.
   expect(await back(60.5)).toBe("/app");
   expect(await back(62)).toBe(PAGE);
 });

@@ -44,7 +44,7 @@ import { unlinkSignIn } from "#app/domain/sign-in-provider/linked.server.ts";
 import { allowedTo, answers, body, createRouter, Message, query } from "./router.ts";
 
 const own = allowedTo("user");
-/** Why there is no such call. */
+/** The error of calls that need a provider. */
 const NO_PROVIDER = "This installation has no sign-in provider";
 
 /** Passkeys, two-step codes, and the installation's own sign-in provider. */
@@ -68,7 +68,7 @@ export const signIn = createRouter("public")
     "/provider/callback",
     answers("Come back from the sign-in provider", undefined, 302, { 404: NO_PROVIDER }),
     async (c) => {
-      // A HEAD request, which Hono answers with this handler too, takes no answer.
+      // Hono calls this handler for HEAD too; a HEAD request must not use the provider's answer up.
       if (c.req.method === "HEAD") return c.redirect("/login/provider");
       return c.redirect(await answerProvider(c.var.context, new URL(c.req.url).searchParams));
     },

@@ -48,7 +48,7 @@ test("the year is 52 weeks with their focused minutes and completed todos, the e
     const { id } = (await ada.post(`/todo/project/${project_id}`, { todo_title: "x" })).body;
     await ada.patch(`/todo/${id}`, { is_checked: true }, { at: time });
   };
-  // The last instants of a week and of the year before, and the first ones after.
+  // The last instants of the week and of the year before, and the first instants after them.
   for (const time of ["2025-11-23T23:59:59.999Z", "2025-11-24T00:00:00Z", "2026-11-15T23:59:59Z", at]) await tick(time);
   const start = env.DB.prepare(
     `INSERT INTO pomodoro (id, user_id, project_id, proje_title, status, duration_minutes, started_at, updated_at,

@@ -21,7 +21,7 @@ test("an agent reports, and an admin sees the newest sample with its age and sta
     (await admin.get(`/system-stats/?host=${host}`, { at: at(seconds) })).body.data.state;
   const answer = await admin.get(`/system-stats/?host=${host}`, { at: at(5) });
   expect(answer.body).toMatchObject({ success: true, data: { ...stats, host, age: 5 } });
-  // The session and the hosts' names; samples are not in the database.
+  // The session and the hosts' names are read; samples are not in the database.
   expect(answer.trips).toBeLessThanOrEqual(2);
   expect(answer.body.data.hosts).toContain(host);
   expect(await Promise.all([0, 14.9, 15, 59.9, 60].map(state))).toEqual(["live", "live", "stale", "stale", "offline"]);
@@ -49,7 +49,7 @@ test("a host with a longer interval becomes stale later, and one with a shorter 
 test("without a name the host that reported last is shown, with the server's time", async () => {
   const admin = await newClient({ role: "admin" });
   const [first, second] = [newHost(), newHost()];
-  // A clock that is an hour off makes no difference.
+  // A clock that is an hour wrong makes no difference.
   await client().post(
     "/system-stats/report",
     { ...sample(first), timestamp: "2030-01-01T00:00:00.000Z" },

@@ -11,20 +11,20 @@ test("the 70th active todo is refused, also under fifty parallel requests, and a
   expect(await fill(ada, home, 50)).toBe(29);
   expect(await fill(ada, work, 1)).toBe(0);
 
-  // Checking one makes room for another, which then blocks unchecking the first.
+  // Checking a todo makes room for another, which then blocks unchecking the first one.
   const [first] = (await ada.get(`/todo/project/${work}`)).body;
   await ada.patch(`/todo/${first.id}`, { is_checked: true });
   expect(await fill(ada, work, 5)).toBe(1);
   const back = await ada.patch(`/todo/${first.id}`, { is_checked: false, todo_title: "Again" });
   expect(back).toMatchObject({ status: 409, body: { error: LIMIT } });
 
-  // The same for deleting and restoring.
+  // The same is true of deleting and restoring.
   const [second] = (await ada.get(`/todo/project/${work}`)).body;
   await ada.delete(`/todo/${second.id}`);
   expect(await fill(ada, home, 3)).toBe(1);
   expect(await ada.post(`/todo/${second.id}/restore`)).toMatchObject({ status: 409, body: { error: LIMIT } });
 
-  // An archived project's todos do not count, and it cannot be unarchived past the limit.
+  // Todos of an archived project do not count, and the project cannot be unarchived beyond the limit.
   await ada.patch(`/project/${work}/archive`);
   expect(await fill(ada, home, 50)).toBe(39);
   expect(await ada.patch(`/project/${work}/unarchive`)).toMatchObject({ status: 409, body: { error: LIMIT } });

@@ -17,7 +17,7 @@ test("a todo moves to the top of another project, or after a todo of it, with al
   expect((await ada.get(`/todo/project/${work}`)).body).toEqual([]);
   await ada.patch(`/todo/${todo.id}`, { after: above.id });
   expect(titles(await ada.get(`/todo/project/${home}`))).toEqual(["Above", "Moves", "Below"]);
-  // Its own project, and an unknown todo: it stays, or comes first.
+  // Moved to its own project it stays; placed after an unknown todo it comes first.
   await ada.patch(`/todo/${todo.id}`, { project_id: home, todo_title: "Stays" });
   expect(titles(await ada.get(`/todo/project/${home}`))).toEqual(["Above", "Stays", "Below"]);
   await ada.patch(`/todo/${todo.id}`, { after: "nothing" });
@@ -56,7 +56,7 @@ test("a todo moves at the limit, but not out of an archived project, even under 
     status: 409,
     body: { error: LIMIT },
   });
-  // Completed ones do not count, unless they are opened with it.
+  // Completed todos do not count, unless the move also reopens them.
   const open = await ada.patch(`/todo/${outside[2].id}`, { project_id: home, is_checked: false });
   expect(open).toMatchObject({ status: 409, body: { error: LIMIT } });
   expect(await ada.patch(`/todo/${outside[2].id}`, { project_id: home })).toMatchObject({ status: 200 });
@@ -79,7 +79,7 @@ test("a todo leaves its meeting with the project, and takes its line again when 
   });
   expect(await ada.patch(`/todo/${todo.id}`, { project_id: home, ...of })).toMatchObject(GONE);
   expect(await ada.patch(`/todo/${todo.id}`, { project_id: work, ...of })).toMatchObject({ body: of });
-  // A line has one todo.
+  // A line can have only one todo.
   await ada.patch(`/todo/${todo.id}`, { project_id: home });
   await newTodo(ada, work, of);
   expect(await ada.patch(`/todo/${todo.id}`, { project_id: work, ...of })).toMatchObject({

@@ -83,7 +83,7 @@ test("a week lists what is planned for it, due and completed in it: by day, then
   ]);
   expect(week.body[0]).toMatchObject({ proje_title: "Work", todo_week: "2026-11-16", is_checked: false });
   expect(week.body[0]).not.toHaveProperty("position");
-  // 8 todos, 2 projects; each of the four statements looks up its owner's session.
+  // 8 todos and 2 projects; each of the four statements looks up its owner's session.
   expect(week.rowsRead).toBeLessThanOrEqual(1.2 * (8 + 2 * 2) + 5 * 4);
   for (const day of ["2026-11-19", "2026-11-22T23:59:59.999Z"]) {
     expect(ids(await ada.get(`/todo/week?week_start=${day}`))).toEqual(ids(week));

@@ -90,7 +90,7 @@ test("a todo has one next, however often and however late it is completed", asyn
   await tick(ada, todo.id, { at: "2026-11-24T09:00:00.000Z" });
   const [next, ...others] = await open(ada, project);
   expect([next.todo_due_date, others]).toEqual([`2026-11-30${NOON}`, []]);
-  // The same tick once more, after the next todo was deleted.
+  // The same tick again, after the next todo was deleted.
   await ada.delete(`/todo/${next.id}`);
   await tick(ada, todo.id);
   expect(await open(ada, project)).toEqual([]);
@@ -114,7 +114,7 @@ test("opening a completed todo again takes its next back, unless that has change
   await untick(ada, todo.id, "2026-11-23T09:12:00.000Z");
   const both = new Set([todo.id, next.id]);
   expect(new Set(ids(await ada.get(`/todo/project/${project}`)))).toEqual(both);
-  // It still has its next.
+  // It still has its next todo.
   await tick(ada, todo.id, { at: "2026-11-23T09:13:00.000Z" });
   expect(ids(await ada.get(`/todo/project/${project}`))).toEqual([next.id]);
   expect(await untick(ada, todo.id)).toMatchObject({ status: 200 });
@@ -152,7 +152,7 @@ test("at 69 todos the next one takes the place of the completed one, and gives i
 
 test("the next date is after today where the person is, and missed ones don't pile up", async () => {
   const { ada, project, todo } = await withRepeating({ todo_repeat: "FREQ=DAILY", todo_due_date: "2025-11-23" });
-  // Already Tuesday in Auckland.
+  // It is Tuesday in Auckland already.
   await tick(ada, todo.id, { at: "2026-11-23T12:00:00.000Z", headers: { "x-timezone": "Pacific/Auckland" } });
   const [next, ...others] = await open(ada, project);
   expect([next.todo_due_date, others]).toEqual([`2026-11-25${NOON}`, []]);

@@ -59,7 +59,7 @@ test("an invalid todo is answered with the text of the rule it breaks", async ()
   const todo = await newTodo(ada, project);
   for (const [fields, error] of [
     [{ todo_title: "  " }, "Todo title is required"],
-    // Nothing of it shows: no width, no direction's letters, an empty Braille cell, a Hangul filler.
+    // None of these characters is visible: no width, a direction mark, an empty Braille cell, a Hangul filler.
     ...["\u200B", "\u200E", "\u2800", "\u3164 \uFE0F"].map(
       (todo_title) => [{ todo_title }, "Todo title is required"] as const,
     ),

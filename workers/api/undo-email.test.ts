@@ -16,7 +16,7 @@ const freshEmail = () => stranger().fields.email;
 const linkTo = (email: string, path: string) =>
   Object.fromEntries(linksTo(email).findLast(({ pathname }) => pathname === path)?.searchParams ?? []);
 
-/** A member, with all calls from one network, at a minute, where admins need a second factor. */
+/** A member who calls from one network at given minutes. Admins need a second factor. */
 async function member(role = "user") {
   const { fields, from } = await newMember();
   await env.DB.prepare("UPDATE user SET role = ? WHERE email = ?").bind(role, fields.email).run();
@@ -88,7 +88,7 @@ test("an undone address keeps the passkeys and codes from before the change, and
 
   const told = linksTo(stranger).length;
   expect((await undo(fields.email, at(20))).status).toBe(200);
-  // Whoever reads the present address learns of it.
+  // The current address gets a mail about it.
   expect(linksTo(stranger)).toHaveLength(told + 1);
   expect((await reset(fields.email, at(21))).status).toBe(200);
   const again = (code?: string) => client().post("/auth/login", { ...fields, password: NEW, code }, at(22));

@@ -52,7 +52,7 @@ test("nobody takes a name that looks like an admin's, by registering, claiming o
     ])
       expect(answer).toMatchObject({ status: 409, body: { error, details: [{ path: "username" }] } });
   }
-  // Names of others may resemble each other, and an admin's own name is free to the admin.
+  // Names may resemble names of regular users, and admins may use variants of their own name.
   expect((await admin.post("/auth/change-username", { username: `Mi-lo${own}` })).status).toBe(200);
   await rename(person.person.id, `sara${own}`);
   expect((await register(`s-ara${own}`)).status).toBe(201);

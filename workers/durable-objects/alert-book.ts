@@ -4,7 +4,7 @@ import type { AlertState } from "#app/domain/health/alerts.ts";
 
 const KEY = "state";
 
-/** Remembers which alerts were mailed. */
+/** Stores which alerts were mailed. */
 export class AlertBook extends DurableObject<Env> {
   async read(): Promise<AlertState | undefined> {
     return this.ctx.storage.kv.get<AlertState>(KEY);

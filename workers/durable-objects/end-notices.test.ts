@@ -11,7 +11,7 @@ const MINUTE = 60_000;
 const SUBJECT = { project_id: "p", proje_title: "Work", todo_id: null, todo_title: "Send report" };
 vi.spyOn(console, "warn").mockImplementation(() => undefined);
 
-/** A person with `devices` that take notifications. */
+/** A person with `devices` that show notifications. */
 async function newClock(devices = 1) {
   const ada = await newClient();
   const { id } = ada.person;
@@ -22,13 +22,13 @@ async function newClock(devices = 1) {
     const { body } = await client(await signIn(id)).post("/notification/devices", device.subscription);
     own.push({ ...device, id: body.id as string });
   }
-  /** Starts a session that is over at `end`; the alarm is run by the test. */
+  /** Starts a session that ends at `end`. The test runs the alarm. */
   const startToEnd = async (end = Date.now() - 1000) => {
     const session_id = crypto.randomUUID();
     const start = { type: "start", id: session_id, duration_minutes: 1, ...SUBJECT } as const;
     await runInDurableObject(stub, async (clock, state) => {
       await clock.command(id, start, end - MINUTE);
-      // So that no alarm runs by itself.
+      // The alarm is deleted, so that it does not run by itself.
       await state.storage.deleteAlarm();
     });
     return session_id;
@@ -37,7 +37,7 @@ async function newClock(devices = 1) {
   const notices = () =>
     runInDurableObject(stub, (_, state) => [...state.storage.kv.list({ prefix: "notice:" })].length);
   const planned = () => runInDurableObject(stub, (_, state) => state.storage.getAlarm());
-  /** Makes the waiting notice due. */
+  /** Makes the waiting notice due now. */
   const due = () =>
     runInDurableObject(stub, (_, state) => {
       for (const [key, one] of state.storage.kv.list<object>({ prefix: "notice:" }))
@@ -136,7 +136,7 @@ test("a busy push service is asked again when it said, over an eviction, and the
   await clock.alarm();
   await eventually(async () => expect(await clock.planned()).toBeGreaterThanOrEqual(before + 2 * MINUTE));
   expect(await clock.planned()).toBeLessThan(before + 3 * MINUTE);
-  // An alarm for something else does not try earlier.
+  // An alarm for something else does not cause an earlier try.
   await clock.alarm();
   expect(busy!.received).toHaveLength(1);
   busy!.answers(() => new Response(null, { status: 201 }));
@@ -189,11 +189,11 @@ test("a push service that does not answer delays neither the alarm nor the perso
   await clock.startToEnd();
   await clock.alarm();
   await eventually(() => expect(clock.devices[0]!.received).toHaveLength(1));
-  // While it hangs the session is completed, and a break begins.
+  // While the push hangs, the session is completed and a break begins.
   expect((await clock.ada.patch("/pomodoro/complete", {})).status).toBe(200);
   expect((await clock.ada.post("/pomodoro/break", {})).status).toBe(201);
   await clock.alarm();
-  // Nobody needs that notice any more, whatever the service says then.
+  // The notice is not needed any more, whatever the push service answers.
   expect(await clock.notices()).toBe(0);
   service.hangs = false;
   await eventually(async () => expect(await clock.planned()).toBeGreaterThan(Date.now() + 4 * MINUTE));

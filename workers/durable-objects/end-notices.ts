@@ -12,14 +12,14 @@ import { isReminderTag } from "#app/domain/reminder/reminder.ts";
 import { logRetry } from "#app/log.ts";
 
 const PREFIX = "notice:";
-/** Milliseconds until a try whose end was not seen, because the object was evicted, is repeated. */
+/** Milliseconds after which a try is repeated if its result is unknown because the object was evicted. */
 const CLAIM_MS = 60_000;
-/** Milliseconds until the next try, by the tries so far. A push service may ask for more. */
+/** Milliseconds until the next try, by the number of tries so far. A push service may ask for a longer pause. */
 const PAUSES = [5_000, 20_000, 60_000, 180_000];
 
 interface Waiting extends EndNotice {
   user_id: string;
-  /** The address of a person who wants a mail instead of notifications. */
+  /** The address of a person who wants mails instead of notifications. */
   email?: string;
   /** The devices that need no further try. */
   done: string[];
@@ -28,10 +28,10 @@ interface Waiting extends EndNotice {
 }
 
 /**
- * The notices of one person that a session or a break is over, and their reminders, until each device has them. Times are milliseconds since
- * 1970. A notice is stored in the same turn of the event loop as what it is about, so an alarm that runs twice finds it,
- * and what each push service took is stored at once. A device that gets one twice nevertheless shows one: they have the
- * same tag.
+ * The notices of one person that have not reached each device yet: that a session or a break is over, and reminders.
+ * Times are milliseconds since 1970. A notice is stored in the same turn of the event loop as the state that causes
+ * it, so an alarm that runs twice finds it. The result of each push service is stored at once. If a device gets a
+ * notice twice, it shows one, because both have the same tag.
  */
 export class EndNotices {
   readonly #kv: SyncKvStorage;
@@ -42,29 +42,35 @@ export class EndNotices {
     this.#env = env;
   }
 
-  /** Adds a notice, to be pushed or mailed to `email`, unless it is old news or this installation pushes none. */
+  /**
+   * Adds a notice, which is pushed, or mailed to `email`. Does nothing if it is outdated or this installation has no
+   * push.
+   */
   add(user_id: string, { ...notice }: EndNotice & { email?: string }, now: number) {
     if ((!notice.email && !vapidKeys(this.#env)) || now >= notice.ended_at + END_NEWS_MS) return;
     this.#put({ ...notice, user_id, done: [], tries: 0, retry_at: now });
   }
 
-  /** Forgets the notices of an end, whose person has seen that it is over, or those with such a tag. */
+  /**
+   * Deletes the notices that match `isOver`: by default those of sessions and breaks, because the person has seen the
+   * end.
+   */
   drop(isOver = (tag: string) => !isReminderTag(tag)) {
     for (const { tag } of this.#list()) if (isOver(tag)) this.#kv.delete(PREFIX + tag);
   }
 
-  /** When notices are tried again. */
+  /** The times at which notices are tried again. */
   moments(): number[] {
     return this.#list().map(({ retry_at }) => retry_at);
   }
 
   /**
-   * Sends what is due at `now`, to the devices and in the language that are known already, or read anew. Never throws; a push
-   * service that does not answer takes ten seconds.
+   * Sends the notices that are due at `now`. `known` are the person's devices and language if they were read already;
+   * otherwise they are read. Never throws. A push service that does not answer takes ten seconds.
    */
   async send(now: number, known: KnownRecipient | null): Promise<void> {
     const due = this.#list().filter(({ retry_at }) => retry_at <= now);
-    // Claimed before the first await.
+    // The notices are claimed before the first await.
     for (const one of due) this.#put({ ...one, retry_at: now + CLAIM_MS });
     await Promise.all(due.map((one) => this.#try(one, now, known)));
   }
@@ -93,7 +99,7 @@ export class EndNotices {
       logRetry("notice", { tries, failure: (error as Error).name });
     }
     const stored = this.#kv.get<Waiting>(PREFIX + tag);
-    // Dropped meanwhile, or replaced by a later notice with its tag.
+    // The notice was deleted meanwhile, or replaced by a later one with its tag.
     if (stored?.ended_at !== ended_at) return;
     const next = now + Math.max(wait ?? 0, PAUSES[tries] ?? 0);
     const isOver = wait === null || tries >= PAUSES.length || next >= ended_at + END_NEWS_MS;

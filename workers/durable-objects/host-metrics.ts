@@ -19,7 +19,7 @@ export class HostMetrics extends DurableObject<Env> implements HostMetricsRpc {
     ) STRICT, WITHOUT ROWID`);
   }
 
-  /** Stores a sample received at the instant `at`. Resolves to whether the host is known to be listed. */
+  /** Stores a sample that was received at the instant `at`. Resolves to whether the host is on the list of hosts. */
   async report(sample: SystemStats, interval: number, at: string): Promise<boolean> {
     const { kv, sql } = this.ctx.storage;
     kv.put("newest", { sample, interval, received_at: at } satisfies NewestSample);

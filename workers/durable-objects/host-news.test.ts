@@ -17,7 +17,7 @@ const agent = { headers: { authorization: `Bearer ${token}` }, env: { AGENT_TOKE
 vi.spyOn(console, "log").mockImplementation(() => undefined);
 
 beforeEach(async () => {
-  // The library that verifies signatures refuses those of another time.
+  // The library that verifies signatures rejects those of another time.
   vi.useFakeTimers({ toFake: ["Date"], now: START });
   const tables = ["host", "host_limit", "host_webhook", "user", "mail"];
   await env.DB.batch(tables.map((name) => env.DB.prepare(`DELETE FROM ${name}`)));
@@ -25,7 +25,7 @@ beforeEach(async () => {
 
 afterEach(() => void vi.useRealTimers());
 
-/** A watch of its own, with a webhook that is told. */
+/** A separate watch, with a webhook that gets its alerts. */
 async function newWatch() {
   const admin = await newClient({ role: "admin" });
   const receiver = newReceiver();
@@ -35,7 +35,7 @@ async function newWatch() {
     const { status } = await client().post("/system-stats/report", sample(host, cpu), { ...agent, at: at(minute) });
     expect(status).toBe(204);
   };
-  /** Looks in each minute of `from` to `to`; the hosts report in it, with their load. */
+  /** Runs the watch in each minute from `from` to `to`; the hosts report in each minute, with these loads. */
   const pass = async (from: number, to: number, hosts: Record<string, number> = {}) => {
     for (let minute = from; minute <= to; minute++) {
       for (const [host, cpu] of Object.entries(hosts)) await report(host, minute - 0.5, cpu);
@@ -85,12 +85,12 @@ test("an event that is not taken comes again under its id, ever more slowly, and
   const [gone, late] = [newHost(), newHost()];
   await report(gone, 0.5);
   await pass(1, 40);
-  // In minute 13, and after 5 s, 1 min and 10 min. An hour would follow.
+  // Tries in minute 13, and after 5 s, 1 min and 10 min. The next pause would be an hour.
   expect(told()).toEqual(Array.from({ length: 4 }, () => `${gone} does not report`));
   expect(new Set(receiver.received.map(({ id }) => id)).size).toBe(1);
   await evictDurableObject(stub);
   receiver.answers(() => new Response(null, { status: 204 }));
-  // Another alert does not wait for that hour.
+  // Another alert is sent before that hour is over.
   await pass(41, 60, { [late]: 97 });
   expect(told().slice(4)).toEqual(["2 hosts need attention"]);
   expect(
@@ -133,7 +133,7 @@ test("in the quiet hours nothing is told, by the clock of the admin who set them
 });
 
 test.each([
-  // At night Berlin goes from +1 to +2, and from +2 to +1. The first look of each is in the evening before.
+  // At night Berlin changes from +1 to +2, and from +2 to +1. The first run of each is in the evening before.
   ["spring", ["2026-03-28T21:30Z", "2026-03-29T04:59Z"], "2026-03-29T05:00Z"],
   ["autumn", ["2026-10-24T20:30Z", "2026-10-25T05:00Z", "2026-10-25T05:59Z"], "2026-10-25T06:00Z"],
 ])("quiet hours end by the clock also in the night in which the clock is changed in %s", async (_, quietAt, toldAt) => {

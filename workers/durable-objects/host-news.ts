@@ -3,38 +3,44 @@ import { localTime } from "#app/domain/time/local-time.ts";
 import { newEventId } from "#app/domain/webhook/post.server.ts";
 
 const MINUTE = 60_000;
-/** Milliseconds that the first news waits for others, so that hosts that go at once are told in one message. */
+/** Milliseconds that the first alert waits for others, so that hosts that fail together are reported in one message. */
 const GATHER = 2 * MINUTE;
-/** Milliseconds that news waits at most, without quiet hours. What would wait longer was added before the clock was set back. */
+/**
+ * The longest wait of an alert in milliseconds, without quiet hours. A longer one means that the clock was set back
+ * after the alert was added.
+ */
 const LONGEST = 24 * 60 * MINUTE;
-/** The alerts that wait for a listener at most, the newest ones. */
+/** The most alerts that wait for a listener. The oldest ones beyond that are dropped. */
 const MAX_WAITING = 500;
-/** The news for each listener, by its name. */
+/** The prefix of the storage keys of each listener's news. */
 const NEWS = "news:";
 
-/** Somebody who is told of alerts: an address of mail, or a webhook. */
+/** A recipient of alerts: a mail address, or a webhook. */
 export interface Listener {
-  /** Tells its news from those of others. */
+  /** Identifies its news. */
   name: string;
-  /** The IANA zone of its quiet hours. */
+  /** The IANA time zone of its quiet hours. */
   zone: string;
-  /** Tells alerts; `id` stays the same when the same alerts are told again. Resolves to whether they were taken. */
+  /** Sends alerts. `id` is the same when the same alerts are sent again. Resolves to whether they were accepted. */
   tell(alerts: readonly HostAlert[], id: string): Promise<boolean>;
-  /** Seconds until news that was not taken is told again, by the tries so far. The last one is repeated. */
+  /** Seconds until a failed message is sent again, by the number of tries so far. The last pause is repeated. */
   retrySeconds: readonly number[];
 }
 
 interface News {
-  /** By figure and beginning, so that an alert that ends before it was told is told once. */
+  /** By figure and start, so that an alert that ends before it is sent is sent once. */
   alerts: Record<string, HostAlert>;
-  /** When it is told, in milliseconds since 1970; quiet hours come on top. */
+  /** When it is sent, in milliseconds since 1970, unless quiet hours delay it. */
   due: number;
-  /** Of a message that was sent and perhaps not taken; none when something came to it since. */
+  /** The id of a message that was sent but perhaps not accepted; missing if alerts were added since. */
   id?: string;
   tries?: number;
 }
 
-/** What each listener has still to be told. It is stored until they took it. Times are milliseconds since 1970. */
+/**
+ * The alerts that each listener has not received yet. They are stored until the listener has accepted them. Times are
+ * milliseconds since 1970.
+ */
 export class HostNews {
   readonly #kv: SyncKvStorage;
 
@@ -42,7 +48,7 @@ export class HostNews {
     this.#kv = kv;
   }
 
-  /** Adds changes to the news of each listener, and forgets the news of all others. */
+  /** Adds changes to the news of each listener, and deletes the news of everybody else. */
   add(changes: readonly HostAlert[], listeners: readonly Listener[], now: number): void {
     const known = new Set(listeners.map(({ name }) => NEWS + name));
     for (const [key] of this.#kv.list({ prefix: NEWS })) if (!known.has(key)) this.#kv.delete(key);
@@ -56,7 +62,7 @@ export class HostNews {
     }
   }
 
-  /** Tells each listener whose news is due and who has no quiet hours now. */
+  /** Sends each listener its news, if the news is due and it is not within quiet hours. */
   async tell(listeners: readonly Listener[], quiet: QuietHours, now: number): Promise<void> {
     const at = new Date(now).toISOString();
     await Promise.all(
@@ -76,10 +82,11 @@ export class HostNews {
   async #tellOne({ name, tell, retrySeconds }: Listener, news: News, now: number): Promise<void> {
     const key = NEWS + name;
     const { id = newEventId(), tries = 0 } = news;
-    // Stored before it leaves, so that a message whose end was not seen has the same name again.
+    // The id is stored before the message is sent, so that a message whose result is unknown is sent again under the
+    // same id.
     this.#kv.put<News>(key, { ...news, id });
     const isTaken = await tell(Object.values(news.alerts), id);
-    // A host that was removed meanwhile may have taken all news with it.
+    // If a host was removed meanwhile, all its news may be gone.
     const left = this.#kv.get<News>(key);
     if (isTaken) this.#kv.delete(key);
     else if (left) {
@@ -88,7 +95,7 @@ export class HostNews {
     }
   }
 
-  /** Forgets what was to be told of a host. */
+  /** Deletes the news about a host. */
   forget(host: string): void {
     for (const [key, { id: _, ...news }] of this.#kv.list<News>({ prefix: NEWS })) {
       const left = Object.entries(news.alerts).filter(([, alert]) => alert.host !== host);

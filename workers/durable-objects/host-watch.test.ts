@@ -26,7 +26,7 @@ beforeEach(async () => {
 });
 afterEach(() => void vi.useRealTimers());
 
-/** A watch of its own, and an admin who is told. */
+/** A separate watch, and an admin who gets its alerts. */
 async function newWatch({ timezone = "UTC" } = {}) {
   const admin = await newClient({ role: "admin", timezone });
   const stub = env.HOST_WATCH.getByName(crypto.randomUUID()) as unknown as DurableObjectStub<HostWatch>;
@@ -37,7 +37,7 @@ async function newWatch({ timezone = "UTC" } = {}) {
     const { status } = await client().post("/system-stats/report", sample(host, cpu), { ...agent, at: at(minute) });
     expect(status).toBe(204);
   };
-  /** Looks in each minute of `from` to `to`; the hosts report in it, with their load. */
+  /** Runs the watch in each minute from `from` to `to`; the hosts report in each minute, with these loads. */
   const pass = async (from: number, to: number, hosts: Record<string, number> = {}) => {
     for (let minute = from; minute <= to; minute++) {
       for (const [host, cpu] of Object.entries(hosts)) await report(host, minute - 0.5, cpu);
@@ -67,7 +67,7 @@ test("fifty hosts that go at once are one mail, and so are those that come back"
   const add = env.DB.prepare("INSERT INTO host VALUES (?, '2026-11-27')");
   await env.DB.batch(hosts.map((host) => add.bind(host)));
   const { host: _host, interval, ...figures } = sample("");
-  /** Some report a moment before a look, and some after it. */
+  /** Some hosts report just before a run, and some just after it. */
   const reportAll = (minute: number) =>
     Promise.all(
       hosts.map((host, i) =>
@@ -131,7 +131,7 @@ test("quiet hours are those of each admin's own clock, and what happened in them
   ).run();
   const [busy, gone] = [newHost(), newHost()];
   await berlin.report(gone, 0.5);
-  // 10:00 is 11:00 in Berlin, and 5:00 in New York.
+  // 10:00 UTC is 11:00 in Berlin, and 5:00 in New York.
   await berlin.pass(1, 20, { [busy]: 97 });
   await berlin.pass(21, 44, { [busy]: 5 });
   expect(berlin.told()).toEqual([]);

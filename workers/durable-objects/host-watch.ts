@@ -14,28 +14,28 @@ import { RETRY_SECONDS } from "#app/domain/webhook/webhook.ts";
 import { HostNews, type Listener } from "./host-news.ts";
 
 const MINUTE = 60_000;
-/** Seconds after a full minute at which the hosts are looked at. */
+/** Milliseconds after a full minute at which the hosts are checked. */
 const AFTER_MINUTE = 5_000;
-/** Milliseconds without a look after which nobody has watched: one is missing, such as while the database was down. */
+/** Milliseconds after which a missing run means that nothing was watched, for example because the database was down. */
 const AWAY = 1.5 * MINUTE;
-/** Milliseconds that a host's object may take to answer. */
+/** Milliseconds in which a host's object must answer. */
 const PATIENCE = 10_000;
-/** The full minutes that a late look reads at most. */
+/** The most full minutes that a late run reads. */
 const MAX_MINUTES = 60;
-/** Seconds until a mail that nobody took is tried again. */
+/** Seconds until a mail that failed is tried again. */
 const MAIL_RETRY_SECONDS = [300] as const;
 
 const LOOKED = "looked";
 const OVER = "over";
-/** The watches of a host, by its name. */
+/** The prefix of the storage keys of a host's watches. */
 const HOST = "host:";
-/** The use of the disks of a host, by its name. */
+/** The prefix of the storage keys of a host's disk use. */
 const DISKS = "disks:";
 
 /**
- * Watches all hosts: looks at each one's figures every minute, and tells the admins and the webhook what began and what is
- * over. It owns which alerts last and who is still to be told. Each look is stored before the first message leaves, so an
- * alarm that runs twice finds it, and news is kept until it was taken.
+ * Watches all hosts: checks each one's figures every minute, and sends the alerts that began or ended to the admins
+ * and the webhook. It stores which alerts last and who must still be notified. Each run is stored before its first
+ * message is sent, so an alarm that runs twice finds it, and news is stored until it is accepted.
  */
 export class HostWatch extends DurableObject<Env> implements HostWatchRpc {
   readonly #news = new HostNews(this.ctx.storage);
@@ -44,7 +44,7 @@ export class HostWatch extends DurableObject<Env> implements HostWatchRpc {
   async wake(): Promise<void> {
     const { storage } = this.ctx;
     const [alarm, now] = [await storage.getAlarm(), Date.now()];
-    // One that is far ahead was set before the clock was set back.
+    // An alarm that is far ahead was set before the clock was set back.
     if (alarm === null || alarm > now + AWAY) await storage.setAlarm(now);
   }
 
@@ -54,11 +54,14 @@ export class HostWatch extends DurableObject<Env> implements HostWatchRpc {
       logError(error, "hosts");
       return true;
     });
-    // Without hosts, the cron wakes it again.
+    // Without hosts no alarm is set; cron wakes the object again.
     if (goesOn) await this.ctx.storage.setAlarm(Math.floor(now / MINUTE) * MINUTE + MINUTE + AFTER_MINUTE);
   }
 
-  /** Looks at all hosts, and tells what is due. Resolves to whether there is more to do. Looks at the same time are one. */
+  /**
+   * Checks all hosts, and sends the alerts that are due. Resolves to whether there is more to do. Calls at the same
+   * time share one run.
+   */
   look(now: number): Promise<boolean> {
     this.#looking ??= this.#look(now).finally(() => (this.#looking = undefined));
     return this.#looking;
@@ -70,13 +73,13 @@ export class HostWatch extends DurableObject<Env> implements HostWatchRpc {
     const { hosts } = watched;
     const { kv } = this.ctx.storage;
     const stored = kv.get<{ at: number; watching: number }>(LOOKED);
-    // A look that is still to come was before the clock was set back.
+    // A stored run in the future is from before the clock was set back.
     const last = stored && stored.at <= now ? stored : undefined;
     const since = Math.max(last?.at ?? now - MINUTE, now - MAX_MINUTES * MINUTE);
     const found = await Promise.all(
       hosts.map(async (host) => ({ ...host, figures: await this.#ask(host.name, since, now) })),
     );
-    // From here to the first message in one turn of the event loop.
+    // From here to the first message is one turn of the event loop.
     const watching = last && now - last.at <= AWAY ? last.watching : now;
     kv.put(LOOKED, { at: now, watching });
     const moment = { now: new Date(now).toISOString(), watching: new Date(watching).toISOString() };
@@ -99,7 +102,7 @@ export class HostWatch extends DurableObject<Env> implements HostWatchRpc {
     return hosts.length > 0;
   }
 
-  /** A host's figures since the last look; null when its object does not answer. */
+  /** A host's figures since the last run; null if its object does not answer. */
   async #ask(name: string, since: number, now: number): Promise<HostFigures | null> {
     const minute = (at: number) => new Date(Math.floor(at / MINUTE) * MINUTE).toISOString();
     let timer: ReturnType<typeof setTimeout> | undefined;
@@ -117,7 +120,7 @@ export class HostWatch extends DurableObject<Env> implements HostWatchRpc {
     }
   }
 
-  /** Everybody who is told: each recipient by mail, and the webhook. */
+  /** All listeners: each recipient by mail, and the webhook. */
   #listeners({ recipients, webhook, zone }: Watched, now: number): Listener[] {
     const context = { env: this.env, db: connect(this.env.DB), now: new Date(now), requestId: "hosts" };
     const mails = recipients.map(({ email, zone }) => ({

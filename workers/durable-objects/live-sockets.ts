@@ -5,7 +5,7 @@ import type { RunningPomodoro } from "#app/domain/pomodoro/pomodoro.ts";
 /** Milliseconds after which a socket must reconnect, so that its session is checked again. */
 const SOCKET_LIFE = 3_600_000;
 
-/** Extra milliseconds that are added to the `age` that a page reports. */
+/** Milliseconds that are added to the `age` that a page reports. */
 const AGE_MARGIN = 2_000;
 const CONNECTING = 30_000;
 
@@ -17,7 +17,7 @@ interface Attachment {
   token_hash: string;
   hears: Hears;
   opened: number;
-  /** When the impersonation that opened the socket expires, in milliseconds since 1970. */
+  /** When the impersonation that opened the socket expires, in milliseconds since 1970; null without one. */
   closes_at: number | null;
 }
 
@@ -27,8 +27,8 @@ interface OpenSocket {
 }
 
 /**
- * The open sockets of one person. They hibernate: the object that holds them leaves memory while nothing happens. While
- * it is in memory it remembers what changed, for pages that connect later.
+ * The open sockets of one person. They hibernate: their object leaves memory while nothing happens. While it is in
+ * memory it stores what changed, for pages that connect later.
  */
 export class LiveSockets {
   readonly #ctx: DurableObjectState;
@@ -73,7 +73,7 @@ export class LiveSockets {
     this.#send(listening, { changed, client_id } satisfies LiveChange);
   }
 
-  /** Closes the sockets of a session, or all of them, with a close code and, as the reason, the path of the page that is next. */
+  /** Closes the sockets of a session, or all sockets, with a close code. The reason is the path of the next page. */
   signOut(token_hash?: string, code = SIGNED_OUT, next = "/") {
     for (const { socket, attachment } of this.#open()) {
       if (token_hash === undefined || attachment.token_hash === token_hash) socket.close(code, next);
@@ -93,8 +93,8 @@ export class LiveSockets {
   }
 
   /**
-   * The topics that changed since a page was read or last received a message; all topics when the object was not in
-   * memory.
+   * The topics that changed since a page was read or received its last message; all topics if the object was not in
+   * memory at that time.
    */
   #changedFor(query: URLSearchParams, now: number): Topic[] {
     const missed = query.get("missed");

@@ -68,7 +68,7 @@ test("a socket needs a session and our own origin", async () => {
   const clock = await newClock();
   const { cookie } = clock.ada.person;
   expect((await client().get("/pomodoro/live")).status).toBe(401);
-  // A page of ours learns the reason from the socket: it could not read the status of a refused one.
+  // A page gets the reason from the socket, because it cannot read the status of a failed one.
   for (const [unknown, code] of [
     ["", 4002],
     [`session=${newToken()}`, 4001],
@@ -205,7 +205,7 @@ test("when an impersonation expires, the alarm closes its socket, even after an 
     .first<string>("acts_until");
   const alarm = () => runInDurableObject(clock.stub, (_, state) => state.storage.getAlarm());
   expect(await alarm()).toBe(Date.parse(acts_until!));
-  // Other work of the clock does not delay it.
+  // Other work of the clock does not delay the end.
   await clock.start();
   await clock.tell({ type: "cancel", notes: "" });
   expect(await alarm()).toBe(Date.parse(acts_until!));
@@ -247,7 +247,7 @@ test("a socket that is past its life receives nothing more", async () => {
 test("at the deadline the devices are notified, and the session waits for its person", async () => {
   const clock = await newClock();
   const { heard } = await listen(clock);
-  // The alarm of a deadline in the past runs by itself.
+  // An alarm with a time in the past runs by itself.
   const id = await clock.start(Date.now() - 2 * MINUTE, 1);
   await eventually(() => expect(heard.length).toBeGreaterThanOrEqual(3));
   const last = heard.at(-1)!;
@@ -284,7 +284,7 @@ test("a call that comes before a late alarm finds the session already cancelled"
   expect((await clock.history()).map(({ id }) => id)).toEqual([first]);
 });
 
-/** Makes the object's database fail until the returned function is called. */
+/** Makes writes of the object to the database fail until the returned function is called. */
 async function breakHistory(stub: Clock["stub"]) {
   const set = (d1: unknown) =>
     runInDurableObject(stub, (instance) => {
@@ -302,7 +302,7 @@ test("a session that the history refused is kept, even over an eviction, and wri
   expect(ended).toMatchObject({ reason: null, session: { status: "completed", notes: "done" } });
   expect(await clock.running()).toBeNull();
   expect(await clock.history()).toEqual([]);
-  // The alarm retries, fails again and sets itself anew. Meanwhile another session may run and end.
+  // The alarm retries, fails again and sets itself again. Meanwhile another session may run and end.
   expect(await runDurableObjectAlarm(clock.stub)).toBe(true);
   const second = await clock.start();
   await clock.tell({ type: "cancel", notes: "" });

@@ -21,13 +21,14 @@ import { StoredBreak } from "./stored-break.ts";
 import { Webhooks } from "./webhooks.ts";
 import { type OwnedSession, UnwrittenSessions, withTodo } from "./unwritten-sessions.ts";
 
-/** Storage key of the id of the running session once its end is announced. */
+/** Storage key of the id of the running session, set when its end was announced. */
 const NOTICED = "noticed";
 
 /**
- * One user's clock: their running session or break, ended sessions to be written to the history, the reminders of their
- * todos, notices and events to be sent, and the sockets that receive the session and all the user's changes.
- * Each decision is made and stored synchronously, before any await, so that parallel commands cannot interleave.
+ * One user's clock: their running session or break, ended sessions to be written to the history, the reminders of
+ * their todos, the notices and events that must be sent, and the sockets that receive the session and all changes of
+ * the user. Each decision is made and stored synchronously, before any await, so that parallel commands cannot
+ * interleave.
  */
 export class PomodoroClock extends DurableObject<Env> implements PomodoroClockObject {
   readonly #sockets = new LiveSockets(this.ctx);
@@ -52,7 +53,8 @@ export class PomodoroClock extends DurableObject<Env> implements PomodoroClockOb
     const expired = this.#expire(now);
     const result = step(this.#load()?.session ?? null, command, now);
     if (result.changed) {
-      // A started session ends the break, and whoever changes one knows what is over.
+      // Starting a session ends the break. The person who gives a command knows that the last session is over, so its
+      // notices are deleted.
       this.#break.end();
       this.#notices.drop();
     }
@@ -138,18 +140,18 @@ export class PomodoroClock extends DurableObject<Env> implements PomodoroClockOb
     const now = Date.now();
     this.#sockets.closeExpired(now);
     const expired = this.#expire(now);
-    // At the deadline only the time has changed: notify the devices that it is over.
+    // At the deadline only the time has changed, so the devices are notified.
     if (this.#noticeEnds(now) || this.#load()) this.#broadcast();
     const known = await this.#reminders.ring(now);
-    // Not awaited: a push service may take its time, but no end waits for it.
+    // Not awaited, because a push service may be slow.
     this.ctx.waitUntil(this.#sendNotices(now, known));
     this.ctx.waitUntil(this.#sendEvents(now));
     await expired;
-    // It plans the next alarm, too.
+    // Writing the history also plans the next alarm.
     if (await this.#writeHistory(now)) this.#announceHistory();
   }
 
-  /** Adds the notices of what is over at `now`, once each. Returns whether a break is. */
+  /** Adds a notice for each session or break that is over at `now`, once. Returns whether a break is over. */
   #noticeEnds(now: number): boolean {
     const running = this.#load();
     const over = running && this.#newEnd(running.session, now);
@@ -162,7 +164,7 @@ export class PomodoroClock extends DurableObject<Env> implements PomodoroClockOb
     return ended !== undefined;
   }
 
-  /** The notice that the session's time is up at `now`, unless that was announced. */
+  /** The notice that the session's time is over at `now`; null if it was announced already. */
   #newEnd(session: Pomodoro, now: number): EndNotice | null {
     return this.ctx.storage.kv.get(NOTICED) === session.id ? null : sessionNotice(session, now);
   }
@@ -194,7 +196,7 @@ export class PomodoroClock extends DurableObject<Env> implements PomodoroClockOb
     };
   }
 
-  /** Cancels a session that has been untouched for too long. */
+  /** Cancels a session that was not used for too long. */
   async #expire(now: number): Promise<void> {
     const running = this.#load();
     const session = running && expire(running.session, now);
@@ -220,19 +222,19 @@ export class PomodoroClock extends DurableObject<Env> implements PomodoroClockOb
     if (!isRunning(changed.session)) await this.#writeHistory(now);
   }
 
-  /** Sets the alarm for a changed break, and notifies every device. */
+  /** Sets the alarm for a changed break, and sends it to every device. */
   #tellBreak(now: number): Promise<void> {
     const planned = this.#setAlarm(now);
     this.#broadcast();
     return planned;
   }
 
-  /** Uses the object's own time, so that a later message is never older. */
+  /** Uses the object's own time, so that a later message never has an earlier time. */
   #broadcast() {
     this.#sockets.sendRunning(this.#running(Date.now()));
   }
 
-  /** Announces a change of the history that no request made: requests announce their own changes. */
+  /** Announces a change of the history that the object made itself. Requests announce their own changes. */
   #announceHistory() {
     this.#sockets.sendChange(["pomodoro"], null);
   }
@@ -250,7 +252,7 @@ export class PomodoroClock extends DurableObject<Env> implements PomodoroClockOb
     const moments = [...this.#unwritten.moments(), ...this.#break.moments(), ...this.#notices.moments()];
     moments.push(...this.#reminders.moments(), ...this.#webhooks.moments());
     moments.push(...this.#sockets.expiries());
-    // A command may come between the end and its alarm, and would replace that alarm.
+    // A command between the end and its alarm would replace that alarm, so an end without notice is due now.
     if (running) moments.push(this.#newEnd(running.session, now) ? now : nextMoment(running.session, now));
     if (moments.length > 0) await this.ctx.storage.setAlarm(Math.min(...moments));
     else await this.ctx.storage.deleteAlarm();

@@ -19,7 +19,7 @@ const HOUR = 3_600_000;
 vi.spyOn(console, "warn").mockImplementation(() => undefined);
 afterEach(() => void vi.useRealTimers());
 
-/** A person in UTC with devices that take notifications, and todos that remind in an hour. */
+/** A person in UTC with devices that show notifications, and with todos that remind in an hour. */
 async function newReminded(devices = 1) {
   const ada = await newClient();
   const { id } = ada.person;
@@ -39,7 +39,7 @@ async function newReminded(devices = 1) {
   const plan = (now = Date.now()) => runInDurableObject(stub, (clock) => clock.planReminders(id, now));
   const waiting = () =>
     runInDurableObject(stub, (_, state) => [...state.storage.kv.list<number>({ prefix: "reminder:" })]);
-  /** Runs the alarm at the time at which the reminders are due, or some milliseconds later. */
+  /** Runs the alarm when the reminders are due, or `late` milliseconds later. */
   const alarm = async (late = 0) => {
     vi.useFakeTimers({ toFake: ["Date"], now: due + late });
     await runInDurableObject(stub, (clock) => (clock as unknown as { alarm(): Promise<void> }).alarm());
@@ -85,7 +85,7 @@ test("a reminder takes one trip to the database before it is pushed, and one to 
     await notices.send(due, known);
     return [before, use.trips - before];
   });
-  // Each of two devices took two.
+  // Each of two devices got two.
   expect([trips, shown().map((taken) => taken.length)]).toEqual([
     [1, 4],
     [2, 2],
@@ -111,7 +111,7 @@ test("a reminder whose rows were read ahead is pushed at its time without the da
     encrypt.mockRestore();
     return [ahead, use.trips - ahead];
   });
-  // A reminder that the push service took is noted.
+  // A reminder that the push service accepted is stored as sent.
   expect([trips, shown()[0]!.length]).toEqual([[1, 1], 1]);
 });
 

@@ -24,14 +24,17 @@ import {
 import type { EndNotices } from "./end-notices.ts";
 
 const PERSON = "reminds";
-/** A reminder that is to come, and one that came, by the todo's id and the reminder's key. */
+/**
+ * The prefixes of the storage keys for reminders that will come and that came. The todo's id and the reminder's key
+ * follow.
+ */
 const WAITING = "reminder:";
 const RUNG = "rung:";
-/** The rows that the reminders that are due next need, read before their time. */
+/** The storage key of the rows for the next due reminders, which are read in advance. */
 const PREPARED = "prepared-reminders";
-/** Milliseconds until rows that could not be read are read again. */
+/** Milliseconds until a failed read is repeated. */
 const RETRY_MS = 5_000;
-/** Milliseconds for which prepared reminders hold: those of a server that was down are read anew. */
+/** Milliseconds for which prepared rows are valid. After a longer outage they are read again. */
 const FRESH_MS = 120_000;
 
 interface Prepared extends DueReminders {
@@ -39,18 +42,21 @@ interface Prepared extends DueReminders {
 }
 
 /**
- * When one person's todos remind. The rows are the truth: this only knows when to wake, and what has come already. Times are
- * milliseconds since 1970. A reminder becomes a notice in the turn of the event loop in which it is marked as come, so that
- * it comes once, also after the object was killed.
+ * When one person's todos remind. The database rows are authoritative; this object stores when to wake, and which
+ * reminders came already. Times are milliseconds since 1970. A reminder is marked as come and becomes a notice in the
+ * same turn of the event loop, so that it comes once even if the object is killed.
  */
 export class Reminders {
   readonly #storage: DurableObjectStorage;
   readonly #env: Env;
   readonly #notices: EndNotices;
-  /** The reads that have begun, and the newest one whose rows were stored: an answer that comes later is older. */
+  /**
+   * The numbers of the newest read that has begun, and of the newest one whose rows were stored. A later answer of an
+   * older read is ignored.
+   */
   #begun = 0;
   #stored = 0;
-  /** When rows may be read ahead again, after a read that failed. */
+  /** When rows may be read in advance again, after a read that failed. */
   #restsUntil = 0;
 
   constructor(storage: DurableObjectStorage, env: Env, notices: EndNotices) {
@@ -59,7 +65,7 @@ export class Reminders {
     this.#notices = notices;
   }
 
-  /** When reminders are due, or their rows are to be read. */
+  /** The times at which reminders are due or their rows must be read. */
   moments(): number[] {
     const prepared = this.#prepared();
     const lead = leadOf(this.#storage.kv.get<string>(PERSON) ?? "");
@@ -68,13 +74,16 @@ export class Reminders {
     );
   }
 
-  /** Forgets the rows that were read ahead: something of the person has changed. */
+  /** Drops the rows that were read in advance, because something of the person has changed. */
   changed(): void {
     this.#begun += 1;
     this.#storage.kv.delete(PREPARED);
   }
 
-  /** Reads the rows of `user_id` and plans their reminders anew. Those that are over already, and were not waiting, don't come. */
+  /**
+   * Reads the rows of `user_id` and plans their reminders again. Reminders whose time has passed and that were not
+   * planned do not come.
+   */
   async plan(user_id: string, now: number): Promise<void> {
     this.changed();
     const turn = this.#begun;
@@ -90,9 +99,10 @@ export class Reminders {
   }
 
   /**
-   * Turns what is due at `now` into notices, without the database if nothing has changed since the rows were read ahead, and
-   * else in one trip to it. Reads ahead what is due soon. Returns what was read of the person, which the notices need; null
-   * when nothing was due. Never throws: rows that cannot be read are read again soon.
+   * Turns the reminders that are due at `now` into notices: without the database if nothing has changed since the
+   * rows were read in advance, otherwise with one round trip. Also reads in advance the rows of reminders that are
+   * due soon. Returns the recipient's data that was read, which the notices need; null if nothing was due. Never
+   * throws; a failed read is repeated soon.
    */
   async ring(now: number): Promise<KnownRecipient | null> {
     const user_id = this.#storage.kv.get<string>(PERSON) ?? "";
@@ -116,7 +126,7 @@ export class Reminders {
     }
   }
 
-  /** Reads the rows of what is due, and forgets what was done, deleted or moved meanwhile. */
+  /** Reads the rows of due reminders, and drops todos that were completed, deleted or moved meanwhile. */
   async #read(user_id: string, due: readonly { id: string }[], now: number): Promise<DueReminders> {
     const turn = ++this.#begun;
     const ids = [...new Set(due.map(({ id }) => id))];
@@ -125,7 +135,7 @@ export class Reminders {
     return found;
   }
 
-  /** Reads ahead what the reminders need that are due soon. */
+  /** Reads the rows of reminders that are due soon. */
   async #prepare(user_id: string, now: number): Promise<void> {
     const soon = this.#due(now + leadOf(user_id));
     const prepared = this.#prepared();
@@ -133,7 +143,7 @@ export class Reminders {
     try {
       const found = await this.#read(user_id, soon, now);
       found.known = { ...found.known, encrypted: await this.#encrypted(found) };
-      // A change that came meanwhile may not be in it.
+      // A change during the read may not be part of its rows.
       if (this.#begun === this.#stored) this.#storage.kv.put<Prepared>(PREPARED, { ...found, made_at: now });
     } catch (error) {
       logRetry("reminder", { failure: (error as Error).name });
@@ -141,7 +151,7 @@ export class Reminders {
     }
   }
 
-  /** Encrypts the notices of reminders that go to devices: at a full hour thousands are due, before it there is time. */
+  /** Encrypts the pushes of reminders in advance: at a full hour thousands are due, and before it there is time. */
   async #encrypted({ read, links, known }: DueReminders) {
     const todos = read?.way === "push" && vapidKeys(this.#env) ? read.todos.filter(({ id }) => links.has(id)) : [];
     const notices = todos.map((todo) => reminderNotice(todo, links.get(todo.id)!));
@@ -168,7 +178,7 @@ export class Reminders {
     else if (only) tell(reminderNotice(only, links.get(only.id)!));
   }
 
-  /** Stores when each reminder of these rows comes, and forgets what they do not have. */
+  /** Stores when each reminder of these rows comes, and deletes those that the rows do not have. */
   #keep(read: Reminded | null, now: number) {
     const { todos, zone } = read ?? { todos: [], zone: "UTC" };
     const { kv } = this.#storage;
@@ -191,7 +201,7 @@ export class Reminders {
       }
     }
     for (const name of waiting.keys()) if (!kept.has(name)) kv.delete(name);
-    // A device that could not be reached gets no notice of a todo that another device answered, moved or deleted.
+    // A device that was unreachable gets no notice of a todo that was answered, moved or deleted on another device.
     const unanswered = new Set<string>([LATE_TAG]);
     for (const { id } of todos) if (this.#rung(id).length > 0 && !isWaiting.has(id)) unanswered.add(tagOf(id));
     this.#notices.drop((tag) => isReminderTag(tag) && !unanswered.has(tag));

@@ -32,7 +32,7 @@ test("a break outlives an eviction, and a second start or end changes nothing", 
   expect((await startBreak(15, now + MINUTE)).break).toEqual(begun);
   expect(await stub.snapshot(now)).toEqual({ session: null, break: begun, server_now: new Date(now).toISOString() });
   expect(await alarm()).toBe(now + 5 * MINUTE);
-  // An alarm that comes for something else leaves it.
+  // An alarm for something else does not end the break.
   expect(await runDurableObjectAlarm(stub)).toBe(true);
   expect(await alarm()).toBe(now + 5 * MINUTE);
   expect([await stub.endBreak(now), await stub.endBreak(now)]).toEqual([true, false]);
@@ -50,7 +50,7 @@ test("the alarm ends a break, notifies the devices and leaves nothing behind", a
   await evictDurableObject(stub);
   expect(await runDurableObjectAlarm(stub)).toBe(true);
   await hears([undefined, 5, undefined]);
-  // The notice of the end is gone as soon as it is known that no device takes any.
+  // The notice of the end is deleted as soon as it is known that the person has no device for it.
   await eventually(async () => expect([await stored(), await alarm()]).toEqual([[], null]));
 });
 

@@ -3,10 +3,10 @@ import type { Break } from "#app/domain/pomodoro/pomodoro.ts";
 
 const KEY = "break";
 
-/** A break and its person, whom a break of before these notices lacks. */
+/** A break and its person; breaks from before the notices lack the person. */
 type OwnedBreak = Break & { user_id?: string };
 
-/** The stored break of one person. Nothing of it is kept once it is over. Times are milliseconds since 1970. */
+/** The stored break of one person. It is deleted when it is over. Times are milliseconds since 1970. */
 export class StoredBreak {
   readonly #storage: DurableObjectStorage;
 
@@ -14,7 +14,7 @@ export class StoredBreak {
     this.#storage = storage;
   }
 
-  /** The break that runs at `now`. */
+  /** The break that is running at `now`. */
   at(now: number): Break | undefined {
     const stored = this.#load();
     return stored && breakLeft(stored, now) > 0 ? { minutes: stored.minutes, ends_at: stored.ends_at } : undefined;
@@ -30,7 +30,7 @@ export class StoredBreak {
     this.#storage.kv.delete(KEY);
   }
 
-  /** Deletes a break whose time is up, and returns it. */
+  /** Deletes a break whose time is over, and returns it. */
   expire(now: number): OwnedBreak | undefined {
     const stored = this.#load();
     if (!stored || this.at(now)) return undefined;
@@ -38,7 +38,7 @@ export class StoredBreak {
     return stored;
   }
 
-  /** When the break ends by itself. */
+  /** The time at which the break ends by itself. */
   moments(): number[] {
     const stored = this.#load();
     return stored ? [Date.parse(stored.ends_at)] : [];

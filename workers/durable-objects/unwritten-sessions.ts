@@ -2,7 +2,10 @@ import { recordPomodoro } from "#app/domain/pomodoro/clock-object.server.ts";
 import type { Pomodoro } from "#app/domain/pomodoro/pomodoro.ts";
 import { logRetry } from "#app/log.ts";
 
-/** Milliseconds between attempts to write an ended session to the history: the first pause, doubled up to the last. */
+/**
+ * Milliseconds between attempts to write an ended session to the history. The first pause is doubled up to the last
+ * one.
+ */
 const FIRST_RETRY = 5_000;
 const LAST_RETRY = 600_000;
 const PREFIX = "ended:";
@@ -18,7 +21,7 @@ interface UnwrittenSession extends OwnedSession {
   wait: number;
 }
 
-/** A session that was stored without a todo has none. */
+/** Adds an empty todo to a session that was stored without one. */
 export const withTodo = <Stored extends OwnedSession>(stored: Stored): Stored => ({
   ...stored,
   session: {
@@ -40,7 +43,7 @@ export class UnwrittenSessions {
     this.#put({ ...ended, retry_at: now + FIRST_RETRY, wait: FIRST_RETRY });
   }
 
-  /** Writes them to the history, and returns whether one was written. A failed write is repeated later. */
+  /** Writes the sessions to the history, and returns whether one was written. A failed write is repeated later. */
   async write(d1: D1Database, now: number): Promise<boolean> {
     let isWritten = false;
     for (const unwritten of this.#list()) {
@@ -57,7 +60,7 @@ export class UnwrittenSessions {
     return isWritten;
   }
 
-  /** When failed writes are repeated. */
+  /** The times at which failed writes are repeated. */
   moments(): number[] {
     return this.#list().map(({ retry_at }) => retry_at);
   }

@@ -23,9 +23,9 @@ async function newTold() {
   const stub = env.POMODORO.getByName(user_id);
   const waiting = () =>
     runInDurableObject(stub, (_, { storage }) => [...storage.kv.list({ prefix: "webhook:" })].length);
-  /** Sends what is due at `now`, as the alarm does. */
+  /** Sends the events that are due at `now`, as the alarm does. */
   const send = (now = Date.now()) => runInDurableObject(stub, (_, { storage }) => new Webhooks(storage, env).send(now));
-  /** When the next event is sent, in seconds from now. */
+  /** Seconds from now until the next event is sent. */
   const wait = async () => {
     const next = await runInDurableObject(stub, (_, { storage }) => storage.kv.get<number>(`webhook-next:${id}`));
     return next === undefined ? null : Math.round((next - Date.now()) / 1000);
@@ -105,7 +105,7 @@ test("an object that is killed while it sends goes on, with the same id", async 
   await evictDurableObject(stub);
   expect(await waiting()).toBe(1);
   receiver.answers(() => new Response(null, { status: 204 }));
-  // The claim of a try whose end was not seen is over then.
+  // The claim of a try with an unknown result has expired by then.
   await send(Date.now() + 61_000);
   expect(new Set(receiver.received.map(({ id }) => id)).size).toBe(1);
   expect(receiver.received).toHaveLength(2);
@@ -115,7 +115,7 @@ test("an object that is killed while it sends goes on, with the same id", async 
 test("an event of a change whose server stopped before it told the object is sent by cron", async () => {
   const { ada, project, receiver, user_id } = await newTold();
   await eventually(async () => expect(receiver.received).toEqual([]));
-  // Written with its change, by a trigger; nobody tells the object.
+  // A trigger writes the event with its change; the object is not notified.
   await env.DB.prepare("UPDATE project SET user_id = user_id WHERE id = ?").bind(project).run();
   const { id } = await newTodo(ada, project, {});
   await eventually(async () => expect(receiver.received).toHaveLength(1));
@@ -150,7 +150,7 @@ test("an address that took nothing for three days is turned off, with one mail, 
   expect(
     await env.DB.prepare("SELECT count(*) AS n FROM webhook_event WHERE user_id = ?").bind(user_id).first("n"),
   ).toBe(0);
-  // A test is sent nevertheless, and turns nothing on.
+  // A test is sent even if the webhook is off, and does not turn it on.
   expect((await ada.post(`/webhook/${id}/test`)).body.failure).toBeNull();
   expect(receiver.received).toHaveLength(before + 1);
   expect((await webhook()).off_at).not.toBeNull();

@@ -5,23 +5,23 @@ import { deliver, type StoredWebhook } from "#app/domain/webhook/deliver.server.
 import { EVENTS_AT_A_TIME, forgetEvents, readWaiting } from "#app/domain/webhook/event.server.ts";
 import { RETRY_SECONDS, type WebhookEvent } from "#app/domain/webhook/webhook.ts";
 
-/** The person who has webhooks; none while they have none that is on. */
+/** Storage key of the person's id; missing while they have no active webhook. */
 const PERSON = "webhooks-of";
-/** When the events that the database keeps are to be read. */
+/** Storage key of the time at which the database's events must be read. */
 const READ = "webhook-read";
-/** How many events were taken over. */
+/** Storage key of the number of events that were taken over. */
 const COUNT = "webhook-count";
-/** An event for one webhook, by that and its place. */
+/** The prefix of the storage keys of events; the webhook's id and the event's number follow. */
 const QUEUE = "webhook:";
-/** When a webhook's next event is sent. */
+/** The prefix of the storage keys of the time at which a webhook's next event is sent. */
 const NEXT = "webhook-next:";
-/** Milliseconds until a try whose end was not seen, because the object was evicted, is repeated. */
+/** Milliseconds after which a try is repeated if its result is unknown because the object was evicted. */
 const CLAIM_MS = 60_000;
-/** Milliseconds until events that could not be read are read again. */
+/** Milliseconds until a failed read of events is repeated. */
 const READ_AGAIN_MS = 5_000;
-/** Events that are sent to a webhook before others have their turn. */
+/** The number of events that a webhook gets before other webhooks have their turn. */
 const AT_A_TIME = 20;
-/** Events that wait for a webhook; the oldest ones beyond that are given up. */
+/** The most events that wait for a webhook. The oldest ones beyond that are dropped. */
 const MAX_WAITING = 1000;
 
 interface Queued extends WebhookEvent {
@@ -29,9 +29,10 @@ interface Queued extends WebhookEvent {
 }
 
 /**
- * The events of one person on their way to webhooks. Times are milliseconds since 1970. The database keeps an event, which was
- * written with its change, until it is stored here; a kill between the two takes it over twice, under the same id. Each webhook
- * gets its events in order, one at a time: one that is not taken is tried again, and the others wait behind it.
+ * The events of one person on their way to webhooks. Times are milliseconds since 1970. The database writes an event
+ * together with its change, and keeps it until it is stored here; if the object is killed in between, the event is
+ * stored twice under the same id. Each webhook gets its events in order, one at a time: if one fails, it is tried
+ * again, and the later events wait.
  */
 export class Webhooks {
   readonly #kv: SyncKvStorage;
@@ -42,31 +43,34 @@ export class Webhooks {
     this.#env = env;
   }
 
-  /** Reads the events of `user_id` at once, and after each change. */
+  /** Reads the events of `user_id` now, and from now on after each change. */
   watch(user_id: string, now: number): void {
     this.#kv.put(PERSON, user_id);
     this.#kv.put(READ, now);
   }
 
-  /** Something of the person has changed. Returns whether there may be events to send. */
+  /** Call this after a change of the person. Returns whether there may be events to send. */
   changed(now: number): boolean {
     if (this.#kv.get(PERSON) === undefined) return false;
     this.#kv.put(READ, now);
     return true;
   }
 
-  /** When events are to be read or sent. */
+  /** The times at which events are read or sent. */
   moments(): number[] {
     const read = this.#kv.get<number>(READ);
     const ids = new Set([...this.#kv.list({ prefix: QUEUE })].map(([key]) => webhookOf(key)));
     return [...(read === undefined ? [] : [read]), ...[...ids].map((id) => this.#kv.get<number>(NEXT + id) ?? 0)];
   }
 
-  /** Reads and sends what is due at `now`. Never throws; an address that does not answer takes ten seconds. */
+  /**
+   * Reads and sends the events that are due at `now`. Never throws. An address that does not answer takes ten
+   * seconds.
+   */
   async send(now: number): Promise<void> {
     const user_id = this.#kv.get<string>(PERSON);
     if (user_id === undefined) return;
-    // Claimed before the first await, so that an alarm meanwhile does nothing twice.
+    // The events are claimed before the first await, so that an alarm in between does nothing twice.
     const due = [...new Set([...this.#kv.list({ prefix: QUEUE })].map(([key]) => webhookOf(key)))].filter(
       (id) => (this.#kv.get<number>(NEXT + id) ?? 0) <= now,
     );
@@ -81,7 +85,7 @@ export class Webhooks {
         due.push(...fresh);
         const last = events.at(-1);
         if (last) await forgetEvents(connect(this.#env.DB), user_id, last.seq);
-        // A change that came meanwhile has set another time.
+        // A change in between has set another time.
         if (this.#kv.get(READ) === claim) {
           if (events.length < EVENTS_AT_A_TIME) this.#kv.delete(READ);
           else this.#kv.put(READ, now);
@@ -97,7 +101,7 @@ export class Webhooks {
     }
   }
 
-  /** Stores events for each webhook. Returns the webhooks that nothing was waiting for, claimed. */
+  /** Stores events for each webhook. Returns the webhooks that had no waiting events; they are claimed. */
   #takeOver(
     webhooks: readonly StoredWebhook[],
     events: readonly (WebhookEvent & { seq: number })[],
@@ -124,14 +128,14 @@ export class Webhooks {
     return fresh;
   }
 
-  /** Forgets what waits for webhooks that were removed or turned off. */
+  /** Deletes the waiting events of webhooks that were removed or turned off. */
   #dropOthers(webhooks: readonly StoredWebhook[]) {
     const ids = new Set(webhooks.map(({ id }) => id));
     for (const [key] of this.#kv.list({ prefix: QUEUE })) if (!ids.has(webhookOf(key))) this.#kv.delete(key);
     for (const [key] of this.#kv.list({ prefix: NEXT })) if (!ids.has(key.slice(NEXT.length))) this.#kv.delete(key);
   }
 
-  /** Sends a webhook its events in order, until one is not taken or others have their turn. */
+  /** Sends a webhook its events in order, until one fails or it is the turn of others. */
   async #sendTo(webhook: StoredWebhook): Promise<void> {
     const { id } = webhook;
     for (let sent = 0; sent < AT_A_TIME; sent++) {
