@@ -122,6 +122,32 @@ test("any subset of the fields can be changed, and a change writes few rows", as
   expect(await ada.patch(`/todo/${todo.id}`, {})).toMatchObject({ status: 200, body: { todo_title: "Call" } });
 });
 
+test("a text that another device saved meanwhile is not replaced unseen", async () => {
+  const ada = await newClient();
+  const project = await newProject(ada);
+  const { id } = await newTodo(ada, project, { todo_title: "Ink", todo_description: "Red" });
+  const change = (patch: object) => ada.patch(`/todo/${id}`, patch);
+  const seen = { todo_title: "Ink", todo_description: "Red" };
+  await change({ todo_title: "Blue ink", seen });
+  const title = "The title was changed somewhere else in the meantime, to “Blue ink”. Save again to replace that.";
+  const refused = await change({ todo_title: "Green ink", todo_description: "At Ana's", seen });
+  expect([refused.status, refused.body]).toMatchObject([
+    409,
+    { error: title, details: [{ path: "todo_title", message: title }], current: { id, todo_title: "Blue ink" } },
+  ]);
+  const { body: list } = await ada.get(`/todo/project/${project}`);
+  expect(list).toMatchObject([{ todo_title: "Blue ink", todo_description: "Red" }]);
+  // Sent twice, with another field, or by a client that names no text, a change is made.
+  for (const patch of [{ todo_title: "Blue ink" }, { todo_category: "high" }, { todo_description: "At Ana's" }])
+    expect((await change({ ...patch, seen })).status).toBe(200);
+  const described = await change({ todo_description: "At Bo's", seen });
+  expect([described.status, described.body.details[0].path]).toEqual([409, "todo_description"]);
+  // An emptied text is no loss.
+  await change({ todo_description: "" });
+  expect((await change({ todo_description: "At Bo's", seen })).status).toBe(200);
+  expect((await change({ todo_title: "Green ink" })).body.todo_title).toBe("Green ink");
+});
+
 test("checking stores the time and keeps it when repeated; unchecking clears it and restores the position", async () => {
   const ada = await newClient();
   const project = await newProject(ada);

@@ -15,6 +15,10 @@ import { answers, body, createRouter, Message, query } from "./router.ts";
 
 const limited = { 409: "There are 69 active todos already" };
 
+const changeRefused = {
+  409: "There are 69 active todos already, or a text is not the one that `seen` names: `current` is the stored todo",
+};
+
 export const todo = createRouter("user")
   .get("/project/:id", answers("List the unchecked todos in the user's order", z.array(Todo)), async (c) =>
     c.json(await listTodos(c.var.context, c.req.param("id"))),
@@ -54,7 +58,7 @@ export const todo = createRouter("user")
     answers("Move late todos to today; send the answer to /todo/plan to undo it", MovedTodos),
     async (c) => c.json(await moveLateTodos(c.var.context, c.req.param("id"))),
   )
-  .patch("/:id", answers("Change a todo", Todo, 200, limited), body(TodoPatch), async (c) =>
+  .patch("/:id", answers("Change a todo", Todo, 200, changeRefused), body(TodoPatch), async (c) =>
     c.json(await changeTodo(c.var.context, c.req.param("id"), c.req.valid("json"))),
   )
   .delete("/:id", answers("Delete a todo", Message), async (c) =>

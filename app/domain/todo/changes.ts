@@ -1,4 +1,5 @@
 import { type TodoPlan, withPlans } from "./plan.ts";
+import { pick } from "../pick.ts";
 import { EMPTY_WEEK } from "../week/week-data.ts";
 import { mondayOf } from "../week/week.ts";
 import {
@@ -9,7 +10,9 @@ import {
   type FromMeeting,
   type NeededField,
   type Repeating,
+  type SeenTexts,
   type Todo,
+  TODO_TEXTS,
   type TodoField,
 } from "./todo.ts";
 import { NO_TIME } from "./todo-time.ts";
@@ -69,14 +72,19 @@ export function changedIds(change: TodoChange): string[] {
   return "plans" in change ? change.plans.map(({ id }) => id) : [change.project_id];
 }
 
-/** The fields of an editor that differ from those with which it opened: another device may have changed the others since. */
-export const changedFields = <Fields extends Partial<TodoFields>>(fields: Fields, opened: Partial<TodoFields>) =>
-  Object.fromEntries(
-    Object.entries(fields).filter(([name, value]) => value !== opened[name as keyof TodoFields]),
-  ) as Partial<Fields>;
+/**
+ * What an editor saves: the changed fields; as `typed` all its fields, which are offered again after a refusal; and as
+ * `seen` the texts with which it opened: the server does not replace what another device saved since.
+ */
+export type SavedEdit = Partial<TodoFields> & { typed?: TodoFields; seen?: SeenTexts };
 
-/** What an editor saves: the changed fields, and as `typed` all its fields, which are offered again after a refusal. */
-export type SavedEdit = Partial<TodoFields> & { typed?: TodoFields };
+/** What an editor with these fields saves. `opened`: its fields when it opened; another device may have changed them since. */
+export function editOf(fields: TodoFields, opened: Partial<TodoFields>): SavedEdit {
+  const isChanged = (name: string) => fields[name as keyof TodoFields] !== opened[name as keyof TodoFields];
+  const changed = Object.fromEntries(Object.entries(fields).filter(([name]) => isChanged(name)));
+  const texts = TODO_TEXTS.filter((name) => name in opened && isChanged(name));
+  return { ...changed, typed: fields, ...(texts.length > 0 && { seen: pick(opened, texts) }) };
+}
 
 /** One id for what a change is about. */
 export const changedId = (change: TodoChange) => changedIds(change).join();
@@ -99,7 +107,7 @@ function applyChange<Row extends ActiveTodo>(
       return insert(todos, toRow(added(change)), below?.id ?? null);
     }
     case "change-todo": {
-      const { intent: _, todo_id, name: __, typed: ___, ...fields } = change;
+      const { intent: _, todo_id, name: __, typed: ___, seen: ____, ...fields } = change;
       return patch(todo_id, { ...withOnePlan(fields), next_date: undefined });
     }
     case "move-todo":

@@ -100,6 +100,8 @@ export type TodoInput = z.infer<typeof TodoInput>;
 
 const patchFields = {
   ...z.partial(z.object(fields)).shape,
+  /** The texts as they were when their editor opened; a text that is not among them replaces any. */
+  seen: z.optional(z.partial(z.object({ todo_title: z.string(), todo_description: z.string() }))),
   meeting_note_id: meeting,
   is_checked: z.optional(z.boolean("is_checked must be true or false")),
 };

@@ -1,4 +1,4 @@
-import { said } from "#app/i18n/text.ts";
+import { inEnglish, said } from "#app/i18n/text.ts";
 import { and, eq, gt, isNotNull, isNull, lte, ne, not, or, type SQL, sql } from "drizzle-orm";
 import type { AppContext } from "#app/context.ts";
 import { mayWrite } from "../session/access.server.ts";
@@ -17,16 +17,18 @@ import { makeNext, readRepeating, storedRepeat, takeBackNext } from "./next-todo
 import { newPosition } from "./order.server.ts";
 import { type Todo, type TodoField, withOnePlan } from "./todo.ts";
 import type { TodoPatch } from "./todo-input.ts";
+import { textConditions } from "./text.server.ts";
 import { timeConditions } from "./time.server.ts";
 import { NO_TIME, TIME_FIELDS } from "./todo-time.ts";
 
 /**
  * Changes the given fields; a new day clears the week, and a new week the day. Checking stores the time, and makes the
  * next todo of one that repeats, once. Unchecking takes that back unless it has changed, and is a 409 at the limit. Another
- * project must be the user's (404), not archived (409), and have room for one that did not count (409). A trigger ticks the line of its meeting with it.
+ * project must be the user's (404), not archived (409), and have room for one that did not count (409). A text that was
+ * changed since the client saw it is a 409 with the stored todo. A trigger ticks the line of its meeting with it.
  */
 export async function changeTodo(context: AppContext, id: string, patch: TodoPatch): Promise<Todo> {
-  const { is_checked, project_id, after: follows, meeting_line, ...given } = patch;
+  const { is_checked, project_id, after: follows, meeting_line, seen, ...given } = patch;
   const place = { project_id, after: follows, is_checked };
   const [{ id: user_id }, before] = await Promise.all([
     mayWrite(context, "todo", id),
@@ -47,6 +49,7 @@ export async function changeTodo(context: AppContext, id: string, patch: TodoPat
         eq(todo.user_id, user_id),
         isNull(todo.deleted_at),
         ...timeConditions(given).map(({ holds }) => holds),
+        ...textConditions(patch).map(({ holds }) => holds),
         is_checked === false && !project_id ? or(isNull(todo.is_checked_date), hasRoom(user_id)) : undefined,
         mayMove(user_id, place),
         isOfMeeting,
@@ -62,6 +65,7 @@ export async function changeTodo(context: AppContext, id: string, patch: TodoPat
   if (changed) return changed;
   if (project_id) await refuseProject(context, project_id);
   await refuseTime(context, user_id, id, given);
+  await refuseText(context, user_id, id, patch);
   throw await explainFailure(context, user_id, id, and(isNull(todo.deleted_at), isOfMeeting), project_id === undefined);
 }
 
@@ -77,6 +81,19 @@ async function refuseTime({ db }: AppContext, user_id: string, id: string, given
       .from(todo)
       .where(and(isOwn(id, user_id), not(holds)));
     if (row) throw invalidInput([{ path: [problem.path], message: problem.message }]);
+  }
+}
+
+/** Throws a 409 with the stored todo when a text that another device saved meanwhile would be lost. */
+async function refuseText({ db }: AppContext, user_id: string, id: string, patch: TodoPatch): Promise<void> {
+  for (const { name, holds, message } of textConditions(patch)) {
+    const [current] = await db
+      .select(todoColumns)
+      .from(todo)
+      .where(and(isOwn(id, user_id), not(holds)));
+    if (!current) continue;
+    const text = { ...message, values: { other: current[name] } };
+    throw new AppError(409, text, { details: [{ path: name, message: inEnglish(text) }], extra: { current } });
   }
 }
 

@@ -94,6 +94,10 @@ export const TODO_FIELDS = [
 ] as const satisfies readonly (keyof Todo)[];
 export type TodoField = (typeof TODO_FIELDS)[number];
 
+/** The texts that two devices may edit at once. */
+export const TODO_TEXTS = ["todo_title", "todo_description"] as const satisfies readonly TodoField[];
+export type SeenTexts = Partial<Pick<Todo, (typeof TODO_TEXTS)[number]>>;
+
 /** The fields without which a todo is not shown or typed. */
 export type NeededField = "todo_title" | "todo_description" | "todo_category" | "todo_due_date";
 /** Fields that a shown or typed todo may lack. */

@@ -1,5 +1,5 @@
 import { expect, test, vi } from "vitest";
-import { changedFields, NEW_TODO } from "#app/domain/todo/changes.ts";
+import { editOf, NEW_TODO, type TodoFields } from "#app/domain/todo/changes.ts";
 
 const drafts = vi.hoisted(() => ({ offerDraft: vi.fn((_: unknown) => true) }));
 vi.mock("./todo-drafts.ts", () => drafts);
@@ -8,13 +8,28 @@ const { reportFailedTodo } = await import("./failed-todos.ts");
 
 const NO_ROOM = { error: "No room", details: [], values: {}, status: 409 };
 
+/** What the draft that was offered last saves. */
+function nextSave() {
+  const [{ fields, opened }] = drafts.offerDraft.mock.lastCall as [{ fields: TodoFields; opened: Partial<TodoFields> }];
+  return editOf(fields, opened);
+}
+
 test("a refused edit is offered again with all fields of its row, and saves the same ones the next time", () => {
   const typed = { ...NEW_TODO, todo_title: "Buy red ink", todo_due_date: "2026-11-27T12:00:00.000Z" };
   const change = { intent: "change-todo", todo_id: "t", project_id: "p", todo_title: "Buy red ink", typed } as const;
   reportFailedTodo(change, NO_ROOM);
   expect(drafts.offerDraft).toHaveBeenCalledWith(expect.objectContaining({ id: "t", isNew: false, fields: typed }));
-  const [{ fields, opened }] = drafts.offerDraft.mock.lastCall as [{ fields: object; opened: object }];
-  expect(changedFields(fields, opened)).toEqual({ todo_title: "Buy red ink" });
+  const { typed: _, seen, ...changed } = nextSave();
+  expect([changed, seen?.todo_title]).toEqual([{ todo_title: "Buy red ink" }, undefined]);
+});
+
+test("after a conflict the next save replaces the text that the other device saved, and leaves its other text alone", () => {
+  const typed = { ...NEW_TODO, todo_title: "Buy red ink", todo_description: "At Ana's" };
+  const change = { intent: "change-todo", todo_id: "t", project_id: "p", todo_title: "Buy red ink", typed } as const;
+  const current = { todo_title: "Buy blue ink", todo_description: "At Bo's" };
+  reportFailedTodo(change, { ...NO_ROOM, current });
+  const { typed: _, seen, ...changed } = nextSave();
+  expect([changed, seen?.todo_title]).toEqual([{ todo_title: "Buy red ink" }, "Buy blue ink"]);
 });
 
 test("an edit of a todo that was deleted elsewhere is offered as a new todo with all fields of its row", () => {

@@ -3,7 +3,8 @@ import { pageI18n } from "#app/i18n/messages.client.ts";
 import { translate } from "#app/i18n/messages.ts";
 import { newId } from "#app/client/commands/new-id.ts";
 import { pick } from "#app/domain/pick.ts";
-import { changedId, EDITED_FIELDS, NEW_TODO, type TodoChange } from "#app/domain/todo/changes.ts";
+import { changedId, EDITED_FIELDS, NEW_TODO, type TodoChange, type TodoFields } from "#app/domain/todo/changes.ts";
+import { TODO_TEXTS, type Todo } from "#app/domain/todo/todo.ts";
 import type { ActionError } from "#app/forms/action.server.ts";
 import { actionErrorText, goneText, reportFailure } from "#app/forms/action-error.ts";
 import { shortTitle } from "./short-title.ts";
@@ -57,7 +58,7 @@ function failedDraft(change: TodoChange, actionError: ActionError): Draft | null
     ...(isGone && { isGone }),
     ...(isNew && change.isOfDay && { isOfDay: true }),
     project_id,
-    opened: Object.fromEntries(Object.entries(fields).filter(([name]) => !(name in change))),
+    opened: openedAgain(change, fields, actionError),
     fields: {
       ...fields,
       ...(todo_week && { todo_week }),
@@ -66,4 +67,11 @@ function failedDraft(change: TodoChange, actionError: ActionError): Draft | null
     },
     problem: actionError.details[0] ?? { path: "", message: isGone ? actionError.error : error },
   };
+}
+
+/** What the next save of a refused change is compared with: the fields that it left alone, and after a conflict the stored texts. */
+function openedAgain(change: TodoChange, fields: TodoFields, { current }: ActionError): Partial<TodoFields> {
+  const unchanged = Object.entries(fields).filter(([name]) => !(name in change));
+  const texts = TODO_TEXTS.filter((name) => current !== undefined && name in change);
+  return { ...Object.fromEntries(unchanged), ...pick((current ?? {}) as Todo, texts) };
 }

@@ -45,7 +45,7 @@ export function changeTodo(todo: ActiveTodo, edit: SavedEdit): Done {
   const named = { todo_id: todo.id, name: shortTitle(todo.todo_title) };
   // The project is sent too, so that typed text can be edited again after an error.
   send({ intent: "change-todo", project_id: todo.project_id, ...named, ...edit });
-  const { typed: _, ...fields } = edit;
+  const { typed: _, seen: __, ...fields } = edit;
   const undo = () => send({ intent: "change-todo", ...named, ...fieldsOf(todo, fields) });
   return { id: todo.id, text: pageI18n()._(msg`Changed “${{ name: named.name }}”`), undo };
 }

@@ -2,7 +2,7 @@ import { Trans, useLingui } from "@lingui/react/macro";
 import { type FormEvent, type KeyboardEvent, useRef, useState } from "react";
 import { codePoints } from "#app/domain/code-points.ts";
 import {
-  changedFields,
+  editOf,
   EDITED_FIELDS,
   NEW_TODO,
   type ProjectChoice,
@@ -138,8 +138,7 @@ function useTypedTodo({ todo, projects, today, locale, onSave }: Omit<EditTodoPr
     if (problem ?? tooLong) return;
     const { project_id, ...set } = chosen;
     const fields = { ...opened, todo_description: description.trim(), ...set, ...typed.fields };
-    const edit = { ...changedFields(fields, opened), typed: fields };
-    onSave(edit, typed.project ?? projects.find(({ id }) => id === project_id));
+    onSave(editOf(fields, opened), typed.project ?? projects.find(({ id }) => id === project_id));
   }
   /** A chosen value replaces the value that was typed with the title. */
   function choose(change: Partial<Chosen>) {

@@ -1,6 +1,6 @@
 import { newId } from "#app/client/commands/new-id.ts";
 import { pick } from "#app/domain/pick.ts";
-import { changedFields, EDITED_FIELDS, NEW_TODO, type TodoChange, type TodoFields } from "#app/domain/todo/changes.ts";
+import { editOf, EDITED_FIELDS, NEW_TODO, type TodoChange, type TodoFields } from "#app/domain/todo/changes.ts";
 import type { ActiveTodo } from "#app/domain/todo/todo.ts";
 import type { ActionError } from "#app/forms/action.server.ts";
 import type { Draft, Drafts } from "#app/parts/todo/todo-drafts.ts";
@@ -28,7 +28,7 @@ export function changeOf({
 }: Draft): Extract<TodoChange, { intent: "add-todo" | "change-todo" }> {
   const todo_id = id === FIRST_ID ? newId() : id;
   if (isNew) return { intent: "add-todo", todo_id, project_id, ...fields, ...(after && { after }) };
-  return { intent: "change-todo", todo_id, project_id, ...changedFields(fields, opened), typed: fields };
+  return { intent: "change-todo", todo_id, project_id, ...editOf(fields, opened) };
 }
 
 /** The draft for editing a saved todo. */

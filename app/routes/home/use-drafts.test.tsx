@@ -45,6 +45,7 @@ test("a row that was edited saves what was changed in it, so that what another d
   const fields = { ...result.current.open!.fields, todo_title: "Buy red ink" };
   act(() => result.current.type(fields));
   act(() => void result.current.save(fields));
-  const edit = { intent: "change-todo", todo_id: "t", project_id: "p", todo_title: "Buy red ink", typed: fields };
-  expect(send).toHaveBeenCalledExactlyOnceWith(edit);
+  const edit = { todo_title: "Buy red ink", seen: { todo_title: "Buy ink" }, typed: fields };
+  const change = { intent: "change-todo", todo_id: "t", project_id: "p", ...edit };
+  expect(send).toHaveBeenCalledExactlyOnceWith(change);
 });
