@@ -3,13 +3,13 @@ export const codePoints = (value: string) => [...value].length;
 
 const BLANK = /^[\s\u2800\p{Default_Ignorable_Code_Point}]*$/u;
 
-/** Says whether a text shows nothing: spaces, and signs without a width or a form. */
+/** Says whether a text is invisible: it contains only spaces and characters without width or shape. */
 export const isBlank = (value: string) => BLANK.test(value);
 
 /** The text with a capital at its start. */
 export const capitalised = (text: string) => text.charAt(0).toUpperCase() + text.slice(1);
 
-/** The first `max` code points of a text, with an ellipsis in place of the rest and of the spaces before it. */
+/** The first `max` code points of a text. An ellipsis replaces the rest and the spaces before it. */
 export function shortened(text: string, max: number): string {
   const characters = [...text];
   return characters.length > max ? `${characters.slice(0, max).join("").trimEnd()}…` : text;

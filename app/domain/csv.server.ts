@@ -5,15 +5,17 @@ import { stringify } from "csv-stringify/sync";
 import { nextTurn } from "./turns.ts";
 import { unicodeEncoding } from "./unicode-encoding.ts";
 
-// A cell that starts with one of these is a formula to a spreadsheet.
+// A spreadsheet treats a cell that starts with one of these as a formula.
 const FORMULA = "[=+\\-@＝＋－＠\\t\\r]";
 const formula = new RegExp(`^'*${FORMULA}`);
 const guarded = new RegExp(`^'+${FORMULA}`);
 
-/** A cell's text, without the apostrophe that kept a spreadsheet from evaluating it. */
+/** A cell's text, without the apostrophe that prevents a spreadsheet from evaluating it. */
 export const readCell = (value: string) => (guarded.test(value) ? value.slice(1) : value);
 
-/** RFC 4180: commas, quotes where needed, CRLF line ends. An apostrophe keeps spreadsheets from evaluating a cell. */
+/**
+ * RFC 4180: commas, quotes where needed, CRLF line ends. An apostrophe prevents spreadsheets from evaluating a cell.
+ */
 export function writeCsv(rows: readonly (readonly string[])[]): string {
   return stringify(
     rows.map((row) => row.map((value) => (formula.test(value) ? `'${value}` : value))),
@@ -22,8 +24,8 @@ export function writeCsv(rows: readonly (readonly string[])[]): string {
 }
 
 /**
- * Streams a table as a CSV file in UTF-8. `read` gives the next rows and whether they are the last ones; it is called once
- * the rows before have been sent.
+ * Streams a table as a CSV file in UTF-8. `read` returns the next rows and whether they are the last ones; it is
+ * called after the previous rows have been sent.
  */
 export function streamCsv(
   head: readonly string[],
@@ -41,7 +43,10 @@ export function streamCsv(
   });
 }
 
-/** A table as it is written: its records with their first lines, or the line that cannot be read (null for the file). */
+/**
+ * A table that was read: its records and the line on which each begins; or the line that cannot be read (null for the
+ * whole file).
+ */
 export type ReadCsv = { records: string[][]; lines: number[] } | { line: number | null; message: string };
 
 const QUOTES_MESSAGE = text(
@@ -49,13 +54,13 @@ const QUOTES_MESSAGE = text(
   "The quotes are broken: a quoted cell is not closed, or a quote inside is not doubled",
 );
 export const NOT_UTF8_MESSAGE = text("csv.not_utf8", "The file is not UTF-8. Save it as CSV UTF-8.");
-/** Records and cells of a table, all of which are in memory at once. */
+/** The most records and cells of a table. All of them are in memory at once. */
 const MAX_RECORDS = 100_000;
 const MAX_CELLS = 500_000;
-/** Characters that are read in one turn. */
+/** The number of characters that are read before other requests get their turn. */
 const SLICE = 8 * 1024;
 
-/** Reads UTF-8, and UTF-16 that begins with its byte order mark, without that mark; null for another encoding. */
+/** Decodes UTF-8, and UTF-16 with a byte order mark, without that mark; null for another encoding. */
 export function readText(bytes: Uint8Array): string | null {
   try {
     return new TextDecoder(unicodeEncoding(bytes), { fatal: true }).decode(bytes);
@@ -65,9 +70,12 @@ export function readText(bytes: Uint8Array): string | null {
 }
 
 interface CsvOptions {
-  /** As the file names it in its first line, `sep=;`, or as `delimiterOf` finds it, unless given. */
+  /**
+   * The delimiter. Default: the one that the file names in its first line (`sep=;`), else the one that `delimiterOf`
+   * finds.
+   */
   delimiter?: string;
-  /** The most records, with the header, and the message for a table with more. */
+  /** The most records including the header, and the error for more. */
   most?: { records: number; message: string };
 }
 
@@ -78,11 +86,11 @@ const MOST = {
 };
 
 /**
- * Reads a table separated by commas, semicolons or tabs, or as given, without keeping other requests waiting. Rows may
+ * Reads a table separated by commas, semicolons, tabs or a given delimiter, without blocking other requests. Rows may
  * have any number of cells.
  */
 export async function readCsv(text: string, { delimiter: known, most = MOST }: CsvOptions = {}): Promise<ReadCsv> {
-  // The line by which spreadsheets know the delimiter.
+  // The line that names the delimiter for spreadsheets.
   const [line = "", named] = (known === undefined && /^sep=([^\r\n])(?:\r\n|\r|\n|$)/i.exec(text)) || [];
   if (named !== undefined) {
     const table = await readCsv(text.slice(line.length), { delimiter: named, most });
@@ -94,7 +102,7 @@ export async function readCsv(text: string, { delimiter: known, most = MOST }: C
   if (text.split(delimiter, MAX_CELLS + 1).length > MAX_CELLS) return { line: null, message: TOO_MANY_CELLS_MESSAGE };
   const records: string[][] = [];
   const lines: number[] = [];
-  // The last line of the last record: a problem begins on the next one.
+  // The last line of the last record. An error is reported for the next line.
   let last = 0;
   // The parser counts CRLF in a cell as two lines.
   let extra = 0;
@@ -110,7 +118,8 @@ export async function readCsv(text: string, { delimiter: known, most = MOST }: C
     delimiter,
     record_delimiter: ["\r\n", "\n", "\r"],
     relax_column_count: true,
-    // Tables that are pasted and files of cards quote nothing: there a quote is a sign, unless a cell begins with it.
+    // Pasted tables and files of cards do not quote cells, so there a quote is a plain character unless a cell begins
+    // with it.
     relax_quotes: delimiter === "\t",
     skip_empty_lines: true,
     on_record: take,
@@ -134,15 +143,15 @@ export async function readCsv(text: string, { delimiter: known, most = MOST }: C
   }
 }
 
-/** Lines and characters by which the delimiter is found. */
+/** The lines and characters that are examined to find the delimiter. */
 const SAMPLE = 50;
 const MAX_SAMPLE = 50_000;
 /** A quoted cell, in which a delimiter does not count. */
 const QUOTED = /(^|[,;\t\r\n])"(?:[^"]|"")*"(?=[,;\t\r\n]|$)/g;
 
 /**
- * The delimiter: the first of tab, semicolon and comma that splits every line into the same number of cells; without one,
- * that which the header uses most.
+ * The delimiter: the first of tab, semicolon and comma that splits every line into the same number of cells; else the
+ * one that the header contains most.
  */
 function delimiterOf(text: string): string {
   const bare = text.slice(0, MAX_SAMPLE).replace(QUOTED, "$1");

@@ -1,7 +1,7 @@
 import * as z from "zod/mini";
 
 /**
- * A number in a form, which sends it as a text: an empty text is null, and `schema` checks the rest with its messages.
+ * A number in a form. Forms send texts: an empty text becomes null, and `schema` checks everything else.
  * @__NO_SIDE_EFFECTS__
  */
 export const formNumber = <Schema extends z.ZodMiniType>(schema: Schema) =>

@@ -1,18 +1,18 @@
 /** Lines and values of iCalendar (RFC 5545). */
 
-/** Octets of a line, as RFC 5545 3.1 limits them. */
+/** The most octets of a line (RFC 5545, 3.1). */
 const MAX_LINE = 75;
 
-/** Lines as they are stored: folded, each with its end. */
+/** Lines as a file contains them: folded, each with a line end. */
 export const contentLines = (lines: readonly string[]) => lines.map((line) => `${folded(line)}\r\n`).join("");
 
-/** `20261123` of a date. */
+/** `20261123` for a date. */
 export const compactDate = (date: string) => date.replaceAll("-", "");
 
-/** `20261123T101500Z` of an instant. */
+/** `20261123T101500Z` for an instant. */
 export const utcTime = (instant: string) => `${instant.slice(0, 19).replaceAll(/[-:]/g, "")}Z`;
 
-/** A text value: RFC 5545 3.3.11. */
+/** Escapes a text value (RFC 5545, 3.3.11). */
 export const escapedText = (text: string) =>
   text
     .replaceAll(/\r\n?/g, "\n")

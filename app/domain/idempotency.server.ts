@@ -4,24 +4,25 @@ import type { Database } from "#app/db/database.ts";
 import { idempotency_key } from "#app/db/schema.ts";
 import { DAY_MS } from "./time/day.ts";
 
-/** Days in which a request may be sent again. */
+/** Days within which a request may be sent again. */
 const KEY_DAYS = 7;
 
 /**
- * The statements with which an act on a row is done once for each key of its client: a restore that arrives after a second
- * deletion, or a text that arrives after its deletion, changes nothing. A request without a key is always done.
+ * The statements that make an act on a row happen once for each key of a client: a restore that arrives after a
+ * second deletion, or a text that arrives after its deletion, changes nothing. A request without a key is always
+ * executed.
  */
 export function doneOnce({ db, now, idempotencyKey }: AppContext, user_id: string, act: string) {
   const name = `${act} ${idempotencyKey}`;
   const isKnown = sql`EXISTS (SELECT 1 FROM idempotency_key WHERE user_id = ${user_id} AND act = ${name})`;
   return {
-    /** The condition for doing it. */
+    /** The condition under which the act is executed. */
     isNew: idempotencyKey === null ? sql`true` : sql`NOT ${isKnown}`,
-    /** Remembers the act in the batch that does it, after the rest, if `isDone` holds then. */
+    /** Remembers the act as the last statement of its batch, if `isDone` holds then. */
     remember: (isDone: SQL): SQL => sql`INSERT INTO idempotency_key (user_id, act, created_at)
       SELECT ${user_id}, ${name}, ${now.toISOString()} WHERE ${idempotencyKey} IS NOT NULL AND ${isDone}
       ON CONFLICT DO NOTHING`,
-    /** Says whether it was done by now. */
+    /** Says whether the act has been executed. */
     async wasDone(): Promise<boolean> {
       if (idempotencyKey === null) return false;
       const [row] = await db.all<{ known: number }>(sql`SELECT ${isKnown} AS known`);
@@ -30,7 +31,7 @@ export function doneOnce({ db, now, idempotencyKey }: AppContext, user_id: strin
   };
 }
 
-/** Deletes the keys of requests that are not sent again any more. */
+/** Deletes the keys of requests that can no longer be sent again. */
 export const purgeIdempotencyKeys = (db: Database, now: Date) =>
   db
     .delete(idempotency_key)

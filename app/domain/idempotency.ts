@@ -1,4 +1,7 @@
-/** The header in which a client names an act, so that a request for it which arrives late or twice is done once. */
+/**
+ * The header with a client's key for an act. Requests with the same key are executed once, even if one arrives late
+ * or twice.
+ */
 export const IDEMPOTENCY_HEADER = "Idempotency-Key";
 
 /** The key of an act; null when it is missing, too long or malformed. */

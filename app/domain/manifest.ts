@@ -13,7 +13,7 @@ const ADD_TODO = text("manifest.add_todo", "Add todo");
 const DIARY = text("diary.name", "Diary");
 const START_FOCUS = text("manifest.start_focus", "Start focus");
 
-/** The web application manifest: what a device shows of Sevenfold before it is installed, and how it opens then. */
+/** The web application manifest: what a device shows before Sevenfold is installed, and how the app starts. */
 export const manifest = (i18n: I18n, language: Language) => ({
   id: "/app",
   name: "Sevenfold",
@@ -27,7 +27,7 @@ export const manifest = (i18n: I18n, language: Language) => ({
   background_color: paper.light,
   theme_color: paper.light,
   categories: ["productivity"],
-  // A fragment, because the document that is kept of home is found without it.
+  // The shortcut is a fragment, because the cached document of home is found without it.
   shortcuts: [
     { name: translate(i18n, ADD_TODO), url: "/app#add-todo", icons: [{ src: "/icon-192.png", sizes: "192x192" }] },
     { name: translate(i18n, DIARY), url: "/diary", icons: [{ src: "/icon-192.png", sizes: "192x192" }] },

@@ -20,7 +20,7 @@ import { refuseClosed, signIn } from "./sign-in.server.ts";
 import { isReplaceable, refuseName, usernameRules } from "./username.server.ts";
 import { confirmBrowser } from "./verify.server.ts";
 
-/** Signs in by a password, as `logInByPassword` does. 403 where nobody may. */
+/** Signs in with a password, as `logInByPassword` does. 403 where passwords do not sign in. */
 export async function logIn(context: AppContext, input: LoginInput): Promise<User> {
   refusePasswords(context.env);
   return logInByPassword(context, input);
@@ -63,8 +63,8 @@ export async function logInByPassword(context: AppContext, { email, password, co
 
 /**
  * Creates an account and mails its verification link. An unverified account with the same address is replaced; if
- * another browser registered it, signing in takes one that has opened the link of a mail. A taken
- * e-mail gets the same answer, and its owner is told by mail. The username is reserved in every case; 409 when it is
+ * another browser had registered it, signing in then needs a browser that has opened a mailed link. For a taken
+ * e-mail the answer is the same, and its owner gets a mail. The username is reserved in every case; 409 when it is
  * taken.
  */
 export async function register(context: AppContext, { username, email, password }: RegisterInput): Promise<Message> {
@@ -80,7 +80,7 @@ export async function register(context: AppContext, { username, email, password 
   const created_at = context.now.toISOString();
   // The salt makes the hash unique to this request.
   const own = sql`email = ${email} AND password_hash = ${password_hash}`;
-  // Set in every case, so that it does not tell whether the address has an account.
+  // Set in every case, so that the cookie does not reveal whether the address has an account.
   const device = rememberDevice(context, sql`(SELECT id FROM user WHERE ${own} AND id = ${id})`, email);
   const isKnown = sql`EXISTS (SELECT 1 FROM device WHERE user_id = user.id AND token_hash IN ${ownDevices(context)})`;
   const verify = await composeMail(context, "verify", own);
@@ -97,7 +97,7 @@ export async function register(context: AppContext, { username, email, password 
       locale = ${context.visitorLanguage}, browser_languages = ${context.browserLanguages},
       created_at = ${created_at}, replaced_at = CASE WHEN ${isKnown} THEN replaced_at ELSE ${created_at} END WHERE email = ${email} AND ${isReplaceable} AND ${names.isFree}`,
     statement(db)`DELETE FROM account_link WHERE user_id = (SELECT id FROM user WHERE ${own})`,
-    // Only the browser that registers now may be known, and only if it was the first to register.
+    // Only the browser that registers now may become a known one, and only if it was the first to register.
     forgetOtherDevices(context, sql`SELECT id FROM user WHERE ${own}`),
     statement(db)`
       INSERT INTO user (id, username, username_key, email, password_hash, role, timezone, locale, browser_languages,

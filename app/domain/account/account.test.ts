@@ -114,7 +114,7 @@ test("the live checks agree with the schema and never throw", () => {
 });
 
 test("checking a hostile address takes linear time", () => {
-  // A check that backtracks would not finish before the test times out.
+  // A backtracking check would not finish before the test times out.
   const many = 1_000_000;
   for (const email of [`${"a.".repeat(many)}@`, `a@${"a-".repeat(many)}`, `a@${"a.".repeat(many)}`])
     expect(emailProblem(email)).not.toBeNull();

@@ -76,7 +76,7 @@ const invisible = /[\p{C}\p{Zl}\p{Zp}]/u;
 const address =
   /^[a-z0-9!#$%&'*/=?^_`{|}~-]+(\.[a-z0-9!#$%&'*/=?^_`{|}~-]+)*@([a-z0-9]([a-z0-9-]{0,61}[a-z0-9])?\.)+[a-z][a-z0-9-]{0,61}[a-z0-9]$/i;
 
-/** Returns what is wrong with a username, or null. */
+/** Returns the error of a username, or null. */
 export function usernameProblem(value: string): string | null {
   const name = value.normalize("NFKC").trim();
   const length = codePoints(name);
@@ -85,7 +85,7 @@ export function usernameProblem(value: string): string | null {
   return mixesScripts(name) ? USERNAME_MIXED_MESSAGE : null;
 }
 
-/** Returns what is wrong with an e-mail address, or null. */
+/** Returns the error of an e-mail address, or null. */
 export function emailProblem(value: string): string | null {
   const email = value.trim();
   if (email === "") return EMAIL_REQUIRED_MESSAGE;
@@ -130,14 +130,14 @@ export const passwordRules: readonly PasswordRule[] = [
   },
 ];
 
-/** Returns what is wrong with a new password, or null. */
+/** Returns the error of a new password, or null. */
 export function passwordProblem(value: string): string | null {
   if (codePoints(value.trim()) > MAX_PASSWORD) return PASSWORD_LONG_MESSAGE;
   return passwordRules.every((rule) => rule.holds(value)) ? null : PASSWORD_MESSAGE;
 }
 
 /**
- * A check that fails with the text `problem` returns.
+ * A check that fails with the text that `problem` returns.
  * @__NO_SIDE_EFFECTS__
  */
 function without(problem: (value: string) => string | null) {
@@ -151,16 +151,16 @@ const username = checked(plainText(USERNAME_MESSAGE), z.normalize("NFKC"), z.tri
 // Checked before lower-casing, because some non-ASCII letters become ASCII when lower-cased.
 const newEmail = checked(plainText(EMAIL_REQUIRED_MESSAGE), without(emailProblem), z.toLowerCase());
 const newPassword = checked(plainText(PASSWORD_MESSAGE), without(passwordProblem));
-/** A known e-mail or password is not validated: one that no account has is simply not found. */
+/** The e-mail or password of a sign-in is not validated: one that no account has is simply not found. */
 const knownEmail = checked(shortText(MAX_EMAIL, EMAIL_MESSAGE, EMAIL_REQUIRED_MESSAGE), z.toLowerCase());
-// A password may be of characters that show nothing.
+// A password may consist of invisible characters.
 const knownPassword = shortText(MAX_PASSWORD, PASSWORD_LONG_MESSAGE, PASSWORD_REQUIRED_MESSAGE, (text) => text === "");
 const linkPart = (message: string) => checked(z.string(message), z.regex(/^[\w-]{1,64}$/, message));
 
 export const RegisterInput = z.object({ username, email: newEmail, password: newPassword });
 export type RegisterInput = z.infer<typeof RegisterInput>;
 
-/** Characters of the longest code that signs in, with its separators. */
+/** The most characters of a code for signing in, with separators. */
 const MAX_CODE = 40;
 const CODE_LONG_MESSAGE = text("account.code_long", "This code is too long.");
 
@@ -195,7 +195,10 @@ export type DeclineInput = z.infer<typeof DeclineInput>;
 export const UsernameInput = z.object({ username });
 export type UsernameInput = z.infer<typeof UsernameInput>;
 
-/** The person's own password, for a call that may ask for it. It is optional, because the domain rule says when. */
+/**
+ * The person's own password, for a call that may require it. It is optional here; the domain decides when it is
+ * required.
+ */
 export const OwnPassword = z.object({ password: z.optional(shortText(MAX_PASSWORD, PASSWORD_LONG_MESSAGE)) });
 export type OwnPassword = z.infer<typeof OwnPassword>;
 
@@ -210,10 +213,10 @@ export type PasswordChangeInput = z.infer<typeof PasswordChangeInput>;
 export const EmailChangeInput = z.object({ email: newEmail, ...OwnPassword.shape });
 export type EmailChangeInput = z.infer<typeof EmailChangeInput>;
 
-/** A change of the address that waits for the link that was mailed to `email`. */
+/** A change of the address that is not confirmed yet, by the link that was mailed to `email`. */
 export const PendingEmail = z.object({
   email: z.string(),
-  /** When the link ends. */
+  /** When the link expires. */
   expires_at: z.string(),
 });
 export type PendingEmail = z.infer<typeof PendingEmail>;
@@ -229,7 +232,7 @@ export type ClaimInput = RegisterInput;
 export const CodeInput = z.object({ code: shortText(MAX_CODE, CODE_LONG_MESSAGE) });
 export type CodeInput = z.infer<typeof CodeInput>;
 
-// `z.catch` of a schema, not of a promise.
+// This is `z.catch` of a schema and not of a promise.
 // oxlint-disable-next-line promise/valid-params
 const mailedPart = z.catch(z.optional(z.string()), undefined);
 
@@ -245,7 +248,7 @@ export const User = z.object({
   email_verified: z.boolean(),
   created_at: z.string(),
   day_start: z.int(),
-  /** The language that the person chose; null for the browser's. */
+  /** The language that the person chose; null for the browser's language. */
   locale: z.nullable(z.string()),
 });
 export type User = z.infer<typeof User>;

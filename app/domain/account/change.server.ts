@@ -28,8 +28,8 @@ import { hashPassword } from "./password.server.ts";
 import { refuseName, usernameRules } from "./username.server.ts";
 
 /**
- * Returns the signed-in person if they may change who gets into their account. 403 while impersonating, and for an admin
- * who must prove a second factor and has not: whoever knows the password alone must not get past it.
+ * Returns the signed-in person if they may change how the account can be accessed. 403 while impersonating, and for
+ * an admin who must prove a second factor and has not, because the password alone must not be enough.
  */
 export async function mayChangeAccess(context: AppContext): Promise<SessionUser> {
   const user = await mayWriteThemselves(context, "account");
@@ -51,7 +51,7 @@ export async function mayChangeAccount(context: AppContext): Promise<SessionUser
   return user;
 }
 
-/** Returns the signed-in person if they may change how they sign in, and have proved lately who they are. */
+/** Returns the signed-in person if they may change how they sign in, and have recently proved who they are. */
 export async function mayChangeSignIn(context: AppContext, password: string | undefined): Promise<SessionUser> {
   const user = await mayChangeAccount(context);
   await mustReauthenticate(context, user, password);
@@ -72,11 +72,14 @@ export async function changeUsername(context: AppContext, { username }: Username
   return said({ id: "account.username_now", message: "Your username is {username} now.", values: { username } });
 }
 
-/** Sets the hour at which the person's days start, at once. What was written keeps its date. 403 while impersonating. */
+/**
+ * Sets the hour at which the person's days start, effective at once. Existing texts keep their dates. 403 while
+ * impersonating.
+ */
 export async function changeDayStart(context: AppContext, { day_start }: DayStartInput): Promise<Message> {
   const person = await mayWriteThemselves(context, "account");
   await context.db.update(user).set({ day_start }).where(eq(user.id, person.id));
-  // The rest of the request goes by it, and so does the cookie of its answer.
+  // The rest of this request uses it, and so does the cookie of its answer.
   person.day_start = day_start;
   return said({
     id: "account.day_start",
@@ -85,20 +88,20 @@ export async function changeDayStart(context: AppContext, { day_start }: DayStar
   });
 }
 
-/** Sets the language of the person's pages, mails and notifications, at once. 403 while impersonating. */
+/** Sets the language of the person's pages, mails and notifications, effective at once. 403 while impersonating. */
 export async function changeLanguage(context: AppContext, { locale }: LanguageInput): Promise<Message> {
   const person = await mayWriteThemselves(context, "account");
   await context.db.update(user).set({ locale }).where(eq(user.id, person.id));
-  // The rest of the request goes by it, and so does the cookie of its answer.
+  // The rest of this request uses it, and so does the cookie of its answer.
   person.locale = locale;
   return { message: LANGUAGE_CHANGED_MESSAGE };
 }
 
 /**
- * Changes the password, or sets the first one after another proof of who is there. All other sessions end, with the API
- * tokens, the calendar feed and the address for mailed todos unless they are to be kept; other browsers become unknown,
- * open links of earlier mails become invalid, and a mail tells the person. 403 when the old password is wrong, 400 when
- * the new one is the same.
+ * Changes the password, or sets the first one after another proof of identity. All other sessions end; so do the API
+ * tokens, the calendar feed and the address for mailed todos, unless `keep_access` is set. Other browsers become
+ * unknown, open links of earlier mails become invalid, and the person gets a mail. 403 when the old password is
+ * wrong, 400 when the new one is the same.
  */
 export async function changePassword(context: AppContext, input: PasswordChangeInput): Promise<Message> {
   const user = await mayChangeAccount(context);
@@ -111,7 +114,7 @@ export async function changePassword(context: AppContext, input: PasswordChangeI
   const { db } = context;
   const at = context.now.toISOString();
   const password_hash = await hashPassword(context, input.password, { account: id, requester: "known" });
-  // The salt makes the hash unique to this request, so what follows happens only if no parallel request won.
+  // The salt makes the hash unique to this request, so the later statements apply only if no parallel request won.
   const changed = sql`id = ${id} AND password_hash = ${password_hash}`;
   const whose = sql`(SELECT id FROM user WHERE ${changed})`;
   const mail = await composeMail(context, before === null ? "password-set" : "password-changed", changed);
@@ -143,7 +146,7 @@ export async function changePassword(context: AppContext, input: PasswordChangeI
   return passwordMessage(before === null, input.keep_access);
 }
 
-/** The answer to a new password, the account's first one or another one. */
+/** The answer after a new password was set; `isFirst` if the account had none. */
 function passwordMessage(isFirst: boolean, keepsAccess: boolean): Message {
   if (isFirst)
     return keepsAccess

@@ -57,7 +57,7 @@ test("a password does not contain the username or the name in the address", asyn
   await expect(refuseGuessable({ env }, "The-C0untess-99!", owner)).rejects.toThrow(
     "Password cannot contain the name in your email address.",
   );
-  // A short name is in many good passwords.
+  // Short names are part of many good passwords.
   await refuseGuessable({ env }, "Kx9#ann!mPq2", { username: "somebody", email: "ann@example.com" });
 });
 
@@ -80,7 +80,7 @@ test("register, reset, change and claim refuse a common password and one that co
     const reset = { ...link, password: passwordOf(member.fields.username) };
     expect(await client().post("/auth/reset-password", reset, stranger().from)).toMatchObject(refused(message));
   }
-  // The rule's own text comes first, and neither attempt used up the link or the name.
+  // The rule's own error comes first, and neither attempt used up the link or the name.
   const weak = { ...fields, password: fields.username };
   expect((await client().post("/auth/register", weak, from)).body.error).toMatch(/^Password must be at least 8/);
   const reset = { ...link, password: "N3w!password" };

@@ -3,7 +3,10 @@ import type { AppContext } from "#app/context.ts";
 import { AppError } from "#app/errors.ts";
 import { guessableProblem, type Owner } from "./guessable-password.ts";
 
-/** The 49,000 most common passwords, in lower case. Read when the first one is needed, from a file beside the Worker. */
+/**
+ * The 49,000 most common passwords, in lower case. They are read from a file beside the Worker when the first one is
+ * needed.
+ */
 let list: Promise<ReadonlySet<string>> | undefined;
 
 async function readList(assets: Fetcher): Promise<ReadonlySet<string>> {
@@ -14,7 +17,7 @@ async function readList(assets: Fetcher): Promise<ReadonlySet<string>> {
 
 function commonPasswords({ env }: Pick<AppContext, "env">): Promise<ReadonlySet<string>> {
   list ??= readList(env.ASSETS).catch((error: unknown) => {
-    // The next password tries again.
+    // The next password reads the file again.
     list = undefined;
     throw error;
   });

@@ -18,9 +18,9 @@ const NO_PROOF_MESSAGE = text(
 );
 
 /**
- * Checks the signed-in person's password again, and returns its hash; of an account without one another proof of the last
- * minutes, and returns null. 403 when it is wrong or missing, with the field `path`; attempts are rate limited. A
- * right one renews the time of the session's last password.
+ * Checks the signed-in person's password again, and returns its hash. For an account without a password, checks for
+ * another proof within the last minutes, and returns null. 403 with the field `path` when the proof is wrong or
+ * missing; attempts are rate limited. A right password renews the session's time of proof.
  */
 export async function confirmPassword(
   context: AppContext,
@@ -57,7 +57,10 @@ export async function hasPassword(context: AppContext): Promise<boolean> {
   return row?.has_password ?? false;
 }
 
-/** Throws unless somebody without a password has lately given a proof that they have: a passkey, or one at the provider. */
+/**
+ * Throws unless a person without a password has recently given a proof that they have: a passkey, or one at the
+ * provider.
+ */
 async function requireOtherProof(context: AppContext, path: string): Promise<void> {
   const { proved_at, is_linked, has_passkey } = await authenticationOf(context);
   const since = new Date(context.now.getTime() - REAUTHENTICATE_MINUTES * 60_000).toISOString();
@@ -66,7 +69,10 @@ async function requireOtherProof(context: AppContext, path: string): Promise<voi
   if ((proved_at ?? "") < since) throw otherProofNeeded(has_passkey, is_linked, path);
 }
 
-/** The 403 for somebody without a password, who confirms with a passkey, or at the provider to which they are linked. */
+/**
+ * The 403 for a person without a password, who must confirm with a passkey, or at the provider to which they are
+ * linked.
+ */
 export function otherProofNeeded(has_passkey: boolean, at_provider: boolean, path = "password"): AppError {
   const message = has_passkey ? CONFIRM_BY_PASSKEY_MESSAGE : CONFIRM_AT_PROVIDER_MESSAGE;
   const extra = { ...(has_passkey && { has_passkey }), ...(at_provider && { at_provider }) };

@@ -34,8 +34,8 @@ export function deletionStatements(db: Database, condition: SQL, also: Deleting[
 }
 
 /**
- * The statements that delete what users sign in by without a password. An account that has moved keeps it, and its ended sign-ins, while it
- * leads over.
+ * The statements that delete what users sign in with apart from a password. An account that has moved keeps these
+ * rows and its ended sign-ins, while it leads to the new region.
  */
 export const signInStatements = (db: Database, whom: SQL) =>
   [
@@ -43,7 +43,10 @@ export const signInStatements = (db: Database, whom: SQL) =>
     statement<{ id: string }>(db)`DELETE FROM provider_link WHERE user_id IN ${whom}`,
   ] as const;
 
-/** The statements that delete all rows of users but their own ones, their moves, their sign-ins, and what they sign in by. */
+/**
+ * The statements that delete all rows of users, except the users themselves, their moves, their sign-ins, and what
+ * they sign in with.
+ */
 function rowStatements(db: Database, whom: SQL, also: Deleting[]) {
   const projects = sql`(
     SELECT id FROM project WHERE user_id IN ${whom} AND deleted_at IS NULL UNION ALL
@@ -98,8 +101,8 @@ function rowStatements(db: Database, whom: SQL, also: Deleting[]) {
 }
 
 /**
- * Deletes all rows of the users matching `condition`, who stay themselves with what they sign in by, in one transaction with the
- * statements of `also`, and clears their pomodoro clocks.
+ * Deletes all rows of the users matching `condition`, in one transaction with the statements of `also`, and clears
+ * their pomodoro clocks. The users themselves stay, with what they sign in with.
  */
 export async function deleteRowsOf(
   context: Pick<AppContext, "db" | "env">,
@@ -138,7 +141,7 @@ export async function deleteUsers(
 export async function deleteAccount(context: AppContext, { password }: OwnPassword): Promise<Message> {
   const { id, role } = await mayChangeAccess(context);
   if (role !== "demo") await confirmPassword(context, id, password);
-  // Checked in the statement, so that one admin remains when two leave at once.
+  // Checked in the statement, so that one admin remains when two delete their accounts at once.
   const isSpared = sql`role <> 'admin'
     OR EXISTS (SELECT 1 FROM user a WHERE a.role = 'admin' AND a.suspended_at IS NULL AND a.id <> ${id})`;
   const [deleted] = await deleteUsers(context, sql`id = ${id} AND (${isSpared})`);

@@ -171,7 +171,7 @@ test("deleting a user removes their rows from every table and nobody else's", as
   const [gone, stays] = [await newDemo(), await newDemo()];
   for (const { user } of [gone, stays]) await fillTheRest(user.id);
   const before = await rowsOf(stays.user.id);
-  // A new table that this test does not fill fails here.
+  // A new table that this test does not fill makes the test fail here.
   for (const [table, n] of Object.entries(await rowsOf(gone.user.id))) expect(n, table).toBeGreaterThan(0);
   expect(await deleteUsers(context, sql`id = ${gone.user.id}`)).toEqual([gone.user.id]);
   for (const [table, n] of Object.entries(await rowsOf(gone.user.id))) expect(n, table).toBe(0);

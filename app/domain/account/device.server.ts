@@ -7,15 +7,15 @@ import type { Device } from "./device.ts";
 import { hashToken, isToken, newToken } from "../session/token.server.ts";
 
 const DAY = 86_400_000;
-/** Days that a browser stays known after its last sign-in to an account. */
+/** Days for which a browser is known to an account after its last sign-in. */
 const DEVICE_DAYS = 180;
-/** Accounts that a browser is known to at a time. The one that was used least recently makes room. */
+/** The most accounts to which a browser is known. The least recently used one is replaced. */
 const MAX_ACCOUNTS = 8;
 
-/** Names an account in the cookie, without saying whether it exists. */
+/** The name of an account in the cookie. It does not reveal whether the account exists. */
 const nameOf = (email: string) => hash("sha256", `device ${email}`, "hex").slice(0, 12);
 
-/** The secrets in a device cookie, the last used first. What is malformed is left out. */
+/** The secrets in a device cookie, the last used first. Malformed parts are left out. */
 export const devicesOf = (cookie = ""): Device[] =>
   cookie
     .split("~", MAX_ACCOUNTS)
@@ -30,11 +30,14 @@ const cookieOf = (devices: Device[]) =>
 export const ownDevices = ({ devices }: Pick<AppContext, "devices">) =>
   sql`(SELECT value FROM json_each(${JSON.stringify(devices.map(({ secret }) => hashToken(secret)))}))`;
 
-/** The statement that makes all browsers but this one unknown to `whose`, an SQL expression of ids. This one keeps its lock of the diary. */
+/**
+ * The statement that makes all browsers except this one unknown to `whose`, an SQL expression of ids. This browser
+ * keeps its diary lock.
+ */
 export const forgetOtherDevices = (context: Pick<AppContext, "db" | "devices">, whose: SQL) =>
   statement(context.db)`DELETE FROM device WHERE user_id IN (${whose}) AND token_hash NOT IN ${ownDevices(context)}`;
 
-/** The hash by which `account`, an e-mail, an id or an SQL expression, knows this browser; empty when it does not. */
+/** The hash with which `account` (an e-mail, an id or an SQL expression) knows this browser; empty if it does not. */
 export const knownDevice = (context: AppContext, account: string | SQL) =>
   context.devices.length === 0
     ? sql<string>`''`
@@ -46,8 +49,9 @@ export const isKnownDevice = (context: AppContext, account: string | SQL) =>
   sql<number>`(${knownDevice(context, account)} <> '')`;
 
 /**
- * Makes the browser known to `user_id`, an id or an SQL expression, whose address is `email`. Returns a statement for the
- * batch, and `keep`, to call once the batch succeeded. Each account has a secret of its own in the browser.
+ * Makes the browser known to `user_id` (an id or an SQL expression), whose address is `email`. Returns a statement
+ * for the batch, and `keep`, which must be called after the batch succeeded. Each account has its own secret in the
+ * browser.
  */
 export function rememberDevice(context: AppContext, user_id: string | SQL, email: string) {
   const { db, now, devices } = context;

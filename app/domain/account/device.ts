@@ -1,6 +1,6 @@
 /** The secret by which one account recognises a browser. */
 export interface Device {
   secret: string;
-  /** Names the account; empty for a secret that was made when a browser had one for all accounts. */
+  /** The name of the account; empty for a secret from the time when a browser had one for all accounts. */
   account: string;
 }

@@ -30,12 +30,12 @@ import { hashToken, newToken } from "../session/token.server.ts";
 import { countSignIn } from "../session/sign-in-limit.server.ts";
 import { isReplaceable, reserveRemoved } from "./username.server.ts";
 
-/** A link of a mail about the change of an address: `email-change` confirms it, `email-changed` undoes it. */
+/** The kinds of mailed links about the change of an address: `email-change` confirms it, `email-changed` undoes it. */
 type LinkKind = "email-change" | "email-changed";
 
 /**
- * Mails a link to the new address; the address changes when it is followed. An address that has an account gets a mail
- * that says so instead, and the answer is the same. 403 when the password is wrong, 429 after ten links in an hour.
+ * Mails a link to the new address; the address changes when the link is opened. An address that has an account gets a
+ * mail that says so, and the answer is the same. 403 when the password is wrong, 429 after ten links in an hour.
  */
 export async function changeEmail(context: AppContext, { email, password }: EmailChangeInput): Promise<Message> {
   const user = await mayChangeAccount(context);
@@ -51,7 +51,7 @@ export async function changeEmail(context: AppContext, { email, password }: Emai
   const confirm = await composeMail(context, "email-change", isFree, sql`${email}`);
   const taken = await composeMail(context, "email-taken", holder);
   const [, , confirmMails, , takenMails] = await context.db.batch([
-    // Only the newest link works, if another one may be mailed.
+    // If another link may be mailed, only the newest one works.
     useLinks(
       context,
       sql`user_id = ${user.id} AND kind = 'email-change' AND NOT ${isMailedEnough(context, "email-change", sql`${user.id}`)}`,
@@ -70,8 +70,8 @@ export async function changeEmail(context: AppContext, { email, password }: Emai
 }
 
 /**
- * Notes that a change waits when no link was mailed, under a secret that nobody knows: an address that has an account
- * looks like any other.
+ * Stores that a change is waiting when no link was mailed, under a secret that nobody knows, so that an address that
+ * has an account looks like any other.
  */
 const noteWaiting = ({ db, now }: AppContext, user_id: string, email: string) =>
   statement(db)`INSERT INTO account_link (token_hash, user_id, kind, expires_at, email)
@@ -90,13 +90,13 @@ const waiting = ownedQuery((select, owner) =>
     .limit(1),
 );
 
-/** The change of the person's address that waits for its link; null without one, and while impersonating. */
+/** The change of the person's address that is not confirmed yet; null without one, and while impersonating. */
 export async function pendingEmail(context: AppContext): Promise<PendingEmail | null> {
   const [[found]] = await context.read(waiting({ at: context.now.toISOString() }));
   return found && !(await context.impersonator()) ? found : null;
 }
 
-/** Withdraws the change of the address that waits: its link does not work any more. 404 when none does. */
+/** Withdraws the change of the address: its link becomes invalid. 404 if there is none. */
 export async function cancelEmail(context: AppContext): Promise<Message> {
   const { id, email } = await mayChangeAccount(context);
   const withdrawn = await context.db.all(
@@ -133,7 +133,7 @@ export async function emailLink(context: AppContext, { uid, token }: VerifyQuery
   return found ? { kind: found.kind, email: found.email } : null;
 }
 
-/** A link that is followed, with the condition on `user` under which its address can be set. */
+/** Opens a link; returns the condition on `user` under which its address can be set. */
 async function followLink(context: AppContext, input: EmailLinkInput, kind: LinkKind) {
   await notWhileImpersonating(context);
   const isOpen = openLink(context, input, kind);
@@ -141,7 +141,7 @@ async function followLink(context: AppContext, input: EmailLinkInput, kind: Link
   if (!found) throw new AppError(400, INVALID_LINK_MESSAGE);
   refuseMoving(found);
   const { email, expires_at } = found;
-  // The link proves who owns the address. An account that nobody verified does not keep it from them.
+  // The link proves who owns the address, so an unverified account loses it.
   const unverified = sql`email = ${email} AND id <> ${input.uid} AND ${isReplaceable}`;
   await deleteUsers(context, unverified, [reserveRemoved(context.db, email, unverified)]);
   // Checked in the transaction, so that only one of two parallel requests succeeds.
@@ -151,8 +151,9 @@ async function followLink(context: AppContext, input: EmailLinkInput, kind: Link
 }
 
 /**
- * Changes the address by the link mailed to the new one. The former address is told, and can undo it for 7 days. While an
- * earlier change can be undone, only that link can: otherwise whoever changed the address twice would get the second one.
+ * Changes the address with the link that was mailed to the new one. The former address gets a mail, and can undo the
+ * change for 7 days. While an earlier change can still be undone, the mail contains no second undo link: otherwise
+ * somebody who changes the address twice would get that link.
  */
 export async function confirmEmail(context: AppContext, input: EmailLinkInput): Promise<Message> {
   const { email, mayHave } = await followLink(context, input, "email-change");
@@ -167,7 +168,7 @@ export async function confirmEmail(context: AppContext, input: EmailLinkInput): 
     ...again.statements,
     followEmail(db, email, mayHave),
     statement<{ id: string }>(db)`UPDATE user SET email = ${email} WHERE ${mayHave} RETURNING id`,
-    // A link to a new password was mailed to the former address.
+    // A link for a new password was mailed to the former address.
     useLinks(
       context,
       sql`user_id = (SELECT id FROM user WHERE id = ${input.uid} AND email = ${email}) AND kind IN ('reset', 'email-change')`,
@@ -183,16 +184,17 @@ export async function confirmEmail(context: AppContext, input: EmailLinkInput): 
   });
 }
 
-/** When the change was made that the open links to `email` undo: a mail that was sent again has a later link. */
+/** The time of the change that the open links to `email` undo. A repeated mail has a later link. */
 const changedAt = ({ uid }: EmailLinkInput, email: string) => sql`(SELECT
     strftime('%Y-%m-%dT%H:%M:%fZ', min(expires_at), ${`-${EMAIL_UNDO_DAYS} days`})
   FROM account_link WHERE user_id = ${uid} AND kind = 'email-changed' AND email = ${email} AND used_at IS NULL)`;
 
 /**
- * Brings the former address back by the link mailed to it. Whoever changed it knew the password, so that stops working,
- * with the ways to sign in that were made since the change: everyone is signed out, API tokens, the calendar feed and the address for mailed todos end, and a link to set a new password is
- * mailed. Older passkeys and codes stay, so the former mailbox alone opens no account that has them. The present address
- * is told.
+ * Restores the former address with the link that was mailed to it. The person who changed the address knew the
+ * password, so the password stops working, and so do all ways to sign in that were added since. Everybody is signed
+ * out; API tokens, the calendar feed and the address for mailed todos end; and a link to set a new password is
+ * mailed. Older passkeys and codes stay, so the former mailbox alone does not give access to an account that has
+ * them. The current address gets a mail.
  */
 export async function undoEmail(context: AppContext, input: EmailLinkInput): Promise<Message> {
   const { email, expires_at, mayHave } = await followLink(context, input, "email-changed");
@@ -208,13 +210,13 @@ export async function undoEmail(context: AppContext, input: EmailLinkInput): Pro
     endSessions(db, sql`user_id = ${whose}`),
     endSessions(db, sql`admin_id = ${whose}`),
     forgetOtherDevices(context, whose),
-    // They may be the stranger's, and codes of theirs would keep the owner out.
+    // They may belong to a stranger, whose codes would lock the owner out.
     statement(db)`DELETE FROM passkey WHERE user_id = ${whose} AND created_at >= ${since}`,
     statement(db)`DELETE FROM provider_link WHERE user_id = ${whose} AND created_at >= ${since}`,
     statement(db)`
       DELETE FROM authenticator WHERE user_id = ${whose} AND (confirmed_at IS NULL OR confirmed_at >= ${since})`,
     statement(db)`DELETE FROM recovery_code WHERE user_id = ${whose} AND created_at >= ${since}`,
-    // A link of an earlier change still brings an earlier address back.
+    // A link of an earlier change can still restore an earlier address.
     useLinks(
       context,
       sql`user_id = ${whose} AND (kind IN ('reset', 'email-change') OR kind = 'email-changed' AND expires_at >= ${expires_at})`,

@@ -1,10 +1,13 @@
 import { PASSWORD_COMMON_MESSAGE, PASSWORD_EMAIL_MESSAGE, PASSWORD_USERNAME_MESSAGE } from "./account.ts";
-/** Words that everybody thinks of here: a password may not contain them. */
+/** Words that are easy to guess here. A password may not contain them. */
 const PRODUCT_WORDS = ["sevenfold", "pomodoro"];
-/** Letters of a word, or of the name in an address, for it to count: shorter ones are in many good passwords. */
+/**
+ * The fewest letters of a word, or of the name in an address, for it to count. Shorter ones are part of many good
+ * passwords.
+ */
 const LEAST = 4;
 
-/** The digits and signs that stand for a letter. `1` and `!` are read in two ways. */
+/** The digits and signs that stand for a letter. `1` and `!` can be read in two ways. */
 const LEET: Readonly<Record<string, string>> = {
   "0": "o",
   "3": "e",
@@ -26,7 +29,7 @@ const readings = [
 const unleet = (text: string) =>
   readings.map((letters) => [...text].map((one) => (letters as Record<string, string>)[one] ?? one).join(""));
 
-/** The texts that a password amounts to: in lower case, without digits and signs at its end, and with letters for leet. */
+/** The plain forms of a password: in lower case, without digits and signs at its end, and with letters for leet. */
 function amountsTo(password: string): string[] {
   const plain = password.trim().normalize("NFKC").toLowerCase();
   const unsigned = plain.replace(/[^\p{L}\p{N}]+$/u, "");
@@ -35,14 +38,15 @@ function amountsTo(password: string): string[] {
   return [...words, ...unleet(plain).map((text) => text.replace(/[^\p{L}]+$/u, ""))];
 }
 
-/** Returns why a new password is easily guessed, or null. `common` has the common passwords in lower case. */
+/** Returns why a new password is easy to guess, or null. `common` contains the common passwords in lower case. */
 export function guessableProblem(
   password: string,
   { username, email }: Owner,
   common: ReadonlySet<string>,
 ): string | null {
   const texts = amountsTo(password);
-  // A short word is common only as a whole password: `a` before many digits says nothing about those.
+  // A short word counts as common only if it is the whole password: an `a` before many digits does not make them easy
+  // to guess.
   const [plain, unsigned] = [texts[0]!, texts[3]!];
   const isKnown = texts.some(
     (text) => (text.length >= LEAST || text === plain || text === unsigned) && common.has(text),
@@ -54,7 +58,7 @@ export function guessableProblem(
   return local.length >= LEAST && has(local) ? PASSWORD_EMAIL_MESSAGE : null;
 }
 
-/** Whose password it will be. */
+/** The person for whom the password is. */
 export interface Owner {
   username: string;
   email: string;

@@ -6,7 +6,10 @@ import { user } from "#app/db/schema.ts";
 import type { LanguagesOfPerson } from "#app/i18n/language.ts";
 import { textsOfPerson } from "#app/i18n/messages.server.ts";
 
-/** A person's languages, and the region that their account has moved to or null; undefined for somebody who is gone. */
+/**
+ * A person's languages, and the region to which their account has moved (or null); undefined if the account was
+ * deleted.
+ */
 export async function languagesOf(
   db: Database,
   user_id: string,
@@ -17,7 +20,7 @@ export async function languagesOf(
   return person;
 }
 
-/** The texts of what is sent to a person. */
+/** The texts in a person's language, for what is sent to them. */
 export async function textsFor(env: Pick<Env, "ASSETS">, db: Database, user_id: string): Promise<I18n> {
   return textsOfPerson(env.ASSETS, await languagesOf(db, user_id));
 }

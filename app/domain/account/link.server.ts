@@ -37,8 +37,8 @@ export async function resendVerification(context: AppContext, { email }: EmailIn
 }
 
 /**
- * Mails a link to set a new password; where the account is, if it has moved to another region. The answer is the same for any
- * e-mail.
+ * Mails a link to set a new password; if the account has moved to another region, mails which one. The answer is the
+ * same for any e-mail.
  */
 export async function forgotPassword(context: AppContext, { email }: EmailInput): Promise<Message> {
   await countSignIn(context, "forgot", email);
@@ -109,10 +109,7 @@ async function mailTo(context: AppContext, kind: "verify" | "reset" | "account-m
 const usableReset = ({ now }: Pick<AppContext, "now">, uid: string, token: string) =>
   and(eq(account_link.user_id, uid), isOpenLink(token, "reset", now));
 
-/**
- * Says whether a mailed link may remove an account's passkeys: not where they are what an admin needs besides the
- * password.
- */
+/** Says whether a mailed link may remove an account's passkeys: not if an admin needs them as the second factor. */
 const mayRemovePasskeys = ({ env }: Pick<AppContext, "env">) =>
   env.ADMIN_SECOND_FACTOR === "required" ? sql`role <> 'admin'` : sql`true`;
 
@@ -130,8 +127,9 @@ export async function removablePasskeys(context: AppContext, { uid, token }: Ver
 }
 
 /**
- * Sets a new password by the link of a mail, which also verifies the e-mail. The link works once. All sessions, API tokens,
- * the calendar feed, the address for mailed todos and all other reset links of the user end, and passkeys if they are to be removed.
+ * Sets a new password with a mailed link, which also verifies the e-mail. The link works once. All sessions, API
+ * tokens, the calendar feed, the address for mailed todos and all other reset links of the user end; passkeys are
+ * removed if the input says so.
  */
 export async function resetPassword(context: AppContext, input: ResetInput): Promise<Message> {
   const { uid, token, password, remove_passkeys } = input;
@@ -165,7 +163,7 @@ export async function resetPassword(context: AppContext, input: ResetInput): Pro
       UPDATE user SET password_hash = ${password_hash}, email_verified_at = COALESCE(email_verified_at, ${at}), replaced_at = NULL
       WHERE id = ${whose} RETURNING id`,
     endSessions(db, sql`user_id = ${whose}`),
-    // Their impersonation sessions end too.
+    // Impersonation sessions that this admin has started end too.
     endSessions(db, sql`admin_id = ${whose}`),
     // A stranger who knew the old password may have a known browser, so only the browser that used the link stays
     // known.

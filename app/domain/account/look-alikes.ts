@@ -1,9 +1,10 @@
 import { nameKey } from "./username.ts";
 
 /**
- * Letters and digits that look alike, after Unicode's table of confusables (UTS 39, version 13), as far as the comparison of
- * names leaves them (`nameKey`, without accents). A line is a group; its first sign stands for the others. The table also
- * joins capitals whose small letters differ; where that would join two letters or digits of ASCII, they stay apart.
+ * Letters and digits that look alike, after Unicode's table of confusables (UTS 39, version 13), as far as the
+ * comparison of names leaves them (`nameKey`, without accents). Each line is a group; its first character stands for
+ * the others. The table also joins capitals whose small letters differ. Where that would join two ASCII letters or
+ * digits, they stay separate.
  */
 const CONFUSABLES = `
 1➀
@@ -425,13 +426,13 @@ zƶȥʐζᙆᴢᵶꓜꮓ𐋵𑣄𑣉𑣥
 𞣉٣۳
 `;
 
-/** Letters that look like two. */
+/** Letters that look like two letters. */
 const CONFUSABLE_PAIRS =
   "ꜳ=aa æ=ae ӕ=ae ꜵ=ao ꜷ=au ꜹ=av ꜻ=av ꜽ=ay ʣ=dz ǁ=ll װ=ll ʪ=ls ʫ=lz œ=oe ɶ=oe ꝏ=oo ꚙ=oo 𑣣=rn 𑜀=rn ɱ=rn ᵯ=rn ꝷ=tf ʦ=ts ᵫ=ue ꭣ=ue ы=bi ю=lo";
 
 /**
- * The pairs that the table does not join: signs that stand for letters, and letters that readers of Latin take for others (π and п are
- * ⲡ in the table, ω is 𐊶).
+ * More pairs, which the table does not join: signs that stand for letters, and letters that Latin readers confuse (in
+ * the table, π and п are ⲡ, and ω is 𐊶).
  */
 const OWN_GROUPS = ["a@", "bъ", "e3", "jյ", "li1|!", "nⲡ", "o0", "s5$", "uц", "w𐊶", "z2"];
 
@@ -446,7 +447,7 @@ const OWN = groups(OWN_GROUPS);
 const replaced = (text: string, by: ReadonlyMap<string, string>) =>
   [...text].map((sign) => by.get(sign) ?? sign).join("");
 
-/** A name as the eye may take it: without accents, spaces and signs, and with one letter for those that look alike. */
+/** A name reduced to its look: without accents, spaces and signs, and with one letter for all that look like it. */
 export const nameLook = (name: string) =>
   replaced(replaced(nameKey(name).normalize("NFKD"), PLAIN), OWN)
     .replaceAll(/[^\p{L}\p{N}]/gu, "")

@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { hasPassed, type HashRequest, PasswordQueue, type Place, type Requester } from "./password-queue.ts";
 
 let count = 0;
-/** A request that shares its network and account with no other. */
+/** A hash request that shares its network and account with no other request. */
 const asker = (requester: Requester, more: Partial<HashRequest> = {}): HashRequest => ({
   requester: requester,
   account: `account${++count}`,
@@ -18,7 +18,7 @@ function flooded(count = 150) {
   return { line, places };
 }
 
-/** The places in the order they are served; decoys excluded. */
+/** The places in the order in which they are served, without decoys. */
 function served(line: PasswordQueue, places: Place[]): Place[] {
   const order = [];
   const left = [...places];
@@ -64,7 +64,7 @@ test("an unknown account is admitted, refused and delayed as an existing one", (
     expect(same.isNext(decoy, 0)).toBe(false);
     same.leave(place);
   }
-  // A real place would have to wait for one of the common ones now.
+  // A real place would now have to wait for one of the common ones.
   expect(same.isNext(decoy, 0)).toBe(false);
 });
 

@@ -21,14 +21,17 @@ const CAPACITY: Record<Share, number> = { known: 4, common: 12, account: 8, deco
 /** Milliseconds after which a place is freed, in case its request died while it waited. */
 const PLACE_TIMEOUT = 10_000;
 
-/** Says whether `milliseconds` have passed since `since`. They have when the clock was set back, so that nobody waits for it. */
+/**
+ * Says whether `milliseconds` have passed since `since`. Also true when the clock was set back, so that nobody waits
+ * for it.
+ */
 export const hasPassed = (since: number, milliseconds: number, now: number): boolean =>
   now < since || now - since >= milliseconds;
 
 export interface Place extends HashRequest {
   share: Share;
   since: number;
-  /** For a decoy: the places that a real request would have had to wait for. */
+  /** For a decoy: the places for which a real request would have had to wait. */
   ahead: Place[];
 }
 
@@ -37,8 +40,8 @@ export interface Place extends HashRequest {
  * share the common places, a few per network and account. When those are full, existing accounts get extra places,
  * served in turn with the common ones.
  *
- * The queue must not reveal whether an account exists. An unknown account therefore gets a decoy place: it is admitted
- * and refused like a real one, waits as long, and is answered like a wrong password, but nothing is hashed.
+ * The queue must not reveal whether an account exists. An unknown account therefore gets a decoy place: it is
+ * accepted or rejected like a real one, waits as long, and is answered like a wrong password, but nothing is hashed.
  */
 export class PasswordQueue {
   readonly #places: Record<Share, Place[]> = { known: [], common: [], account: [], decoy: [] };
@@ -52,7 +55,7 @@ export class PasswordQueue {
     return place;
   }
 
-  /** Says whether the place is next to be served. */
+  /** Says whether the place is served next. */
   isNext(place: Place, now: number): boolean {
     this.#expire(now);
     const { known, common, account } = this.#places;

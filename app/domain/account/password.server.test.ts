@@ -8,7 +8,7 @@ const ctx = createExecutionContext();
 const context = { ip: "local", env: {}, waitUntil: (work: Promise<unknown>) => ctx.waitUntil(work) } as AppContext;
 const whose = { account: "ada@example.com", requester: "known" } as const;
 
-// The other files hash at less cost.
+// Other test files hash with lower cost.
 beforeAll(() => void Object.assign(ARGON2, { memorySize: 19_456, passes: 2 }));
 
 test("a password is stored as a PHC string with its own salt and verified by it", async () => {

@@ -8,12 +8,12 @@ import { ARGON2, formatHash, parseHash, passwordBytes, SALT_LENGTH } from "./pas
 import { hasPassed, PasswordQueue, type Requester } from "./password-queue.ts";
 import { authLimit } from "../session/sign-in-limit.server.ts";
 
-/** Milliseconds of pause between two hashes, so that other requests are answered. */
+/** Milliseconds between two hashes, in which other requests are answered. */
 const PAUSE = 30;
-/** The share of the attempts per minute that one network, or one account, may have waiting. */
+/** The share of the allowed attempts per minute that may wait for one network, or for one account. */
 const QUEUE_SHARE = 0.6;
 
-/** The hash of a password that nobody has, so that an unknown account takes as long as a known one. */
+/** The hash of a password that nobody has, so that an unknown account takes as long as an existing one. */
 const DUMMY_HASH = "$argon2id$v=19$m=19456,t=2,p=1$c2V2ZW5mb2xkLW5vYm9keQ$AAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAA";
 
 let hasher: Promise<computeHash> | undefined;

@@ -1,6 +1,6 @@
 /**
- * Password hashes: argon2id as PHC strings. Without a hasher, so that the command line (which uses Node's argon2) and
- * the Worker share it.
+ * Password hashes: argon2id as PHC strings. This module has no hasher, so that the command line (which uses Node's
+ * argon2) and the Worker can share it.
  */
 
 /** OWASP's first choice for argon2id. `memorySize` is in KiB. */

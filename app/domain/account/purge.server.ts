@@ -6,7 +6,7 @@ import { LEADING_DAYS } from "../region/leading.ts";
 import { DEMO_GRACE_HOURS } from "../demo/demo.ts";
 
 const HOUR = 3_600_000;
-/** Accounts per transaction, and transactions per run. The rest is left to the next run. */
+/** The number of accounts per transaction, and of transactions per run. The next run continues. */
 const BATCH = 50;
 const MAX_BATCHES = 10;
 

@@ -22,13 +22,16 @@ interface Account extends Omit<User, "email_verified">, LanguagesOfPerson {
   moving_to: string | null;
   moved_at: string | null;
   diary_key: string | null;
-  /** When another browser registered the account anew, until its owner has signed in. */
+  /** The time at which another browser registered the account again; null after its owner has signed in. */
   replaced_at: string | null;
-  /** This browser has signed in to it before: 1 or 0. */
+  /** Whether this browser has signed in to it before: 1 or 0. */
   is_known: number;
 }
 
-/** The new region of an account, and the key of the texts that a browser has not sent. Only its owner may get them. */
+/**
+ * The new region of an account, and the key for texts that a browser has not sent. Only the account's owner may get
+ * them.
+ */
 export const movedOf = ({ moving_to, id, email, diary_key }: Account): Moved => ({
   moved_to: moving_to ?? "",
   moved_id: id,
@@ -36,7 +39,10 @@ export const movedOf = ({ moving_to, id, email, diary_key }: Account): Moved => 
   moved_key: diary_key,
 });
 
-/** Throws 403 when the account is unverified, suspended or has moved, 503 while it arrives here. Called once the person has proved to be its owner. */
+/**
+ * Throws 403 when the account is unverified, suspended or has moved, 503 while its move to this region is running.
+ * Call it only after the person has proved to be the owner.
+ */
 export function refuseClosed({ env }: Pick<AppContext, "env">, account: Account): void {
   const { email_verified_at, suspended_at, moving_to, moved_at } = account;
   if (email_verified_at === null) throw new AppError(403, UNVERIFIED_MESSAGE);
@@ -45,7 +51,7 @@ export function refuseClosed({ env }: Pick<AppContext, "env">, account: Account)
   if (moving_to !== null && moving_to === env.REGION) throw new AppError(503, ARRIVING_MESSAGE, { retryAfter: 60 });
 }
 
-/** The browser, the place and the time of a sign-in, as Settings list it, in the language of mails. */
+/** The browser, the place and the time of a sign-in, as the settings list it, in the language of mails. */
 async function signInText({ client, now, timezone, env }: AppContext, person: LanguagesOfPerson): Promise<string> {
   const { country } = client;
   const language = languageOfPerson(person);
@@ -55,8 +61,8 @@ async function signInText({ client, now, timezone, env }: AppContext, person: La
 }
 
 /**
- * Signs the owner of an account in, and mails them when the browser is new. `proved_at` is when they gave a proof, now unless it is
- * given; the statements in `with` go into the same batch.
+ * Signs the owner of an account in, and mails them when the browser is new. `proved_at` is the time of their proof;
+ * default: now. The statements in `with` go into the same batch.
  */
 export async function signIn(
   context: AppContext,
@@ -66,8 +72,8 @@ export async function signIn(
 ): Promise<User> {
   const { db } = context;
   const device = rememberDevice(context, account.id, account.email);
-  // A browser that registered the account, or opened a link of its mails, is known before the first sign-in. The start of an
-  // installation signs its first admin in by itself.
+  // A browser that registered the account, or opened a mailed link, is known before the first sign-in. The start
+  // script of an installation signs the first admin in.
   const unusual = sql`${!account.is_known && !context.byInstallation} AND id = ${account.id}`;
   const mail = await composeMail(context, "new-sign-in", unusual, undefined, await signInText(context, account));
   const line = { area: "sign-ins", admin_id: account.id, user_id: account.id } as const;

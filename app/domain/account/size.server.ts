@@ -11,7 +11,7 @@ const ownBytes = ownedQuery((select, owner) =>
     .where(eq(user.id, owner)),
 );
 
-/** Returns the part of its room that the person's account uses. */
+/** Returns how much of its space the person's account uses. */
 export async function accountSize(context: AppContext): Promise<AccountSize> {
   const [[[row]], { role }] = await Promise.all([context.read(ownBytes()), signedIn(context)]);
   const max_bytes = role === "demo" ? MAX_ACCOUNT_BYTES.demo : MAX_ACCOUNT_BYTES.user;

@@ -1,16 +1,19 @@
 import type { I18n } from "@lingui/core";
 import * as z from "zod/mini";
 
-/** Bytes that an account may have: long texts, pictures, and files that wait to be imported. The triggers know them too. */
+/**
+ * The most bytes of an account: long texts, pictures, and files that wait to be imported. The database triggers
+ * contain the same numbers.
+ */
 export const MAX_ACCOUNT_BYTES = { user: 200_000_000, demo: 5_000_000 } as const;
 
-/** The bytes that count, and how many there may be. */
+/** The used bytes, and the most that are allowed. */
 export const AccountSize = z.object({ stored_bytes: z.number(), max_bytes: z.number() });
 export type AccountSize = z.infer<typeof AccountSize>;
 
 const MB = 1_000_000;
 
-/** `12 MB of 200 MB used by long texts and pictures.`; below ten with a decimal, as `locale` writes it. */
+/** `12 MB of 200 MB used by long texts and pictures.` Numbers below ten have a decimal, in the format of `locale`. */
 export function sizeText(i18n: I18n, { stored_bytes, max_bytes }: AccountSize, locale: string): string {
   const size = stored_bytes / MB;
   const max = max_bytes / MB;

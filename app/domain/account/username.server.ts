@@ -9,18 +9,18 @@ import { nameKey } from "./username.ts";
 import { taken } from "#app/errors.ts";
 
 /**
- * Says whether a new registration for the address may replace an account: it is unverified, so nobody could use it. A
- * claimed demo account holds somebody's work and is not replaced.
+ * The condition that a new registration for the address may replace an account: it is unverified, so nobody could use
+ * it. A claimed demo account contains somebody's work and is not replaced.
  */
 export const isReplaceable = sql`role = 'user' AND email_verified_at IS NULL AND claimed_at IS NULL`;
 
-/** The key of a user's name. A name whose key is not written yet is of the time when only ASCII capitals were folded. */
+/** The key of a user's name. A name without a stored key is from the time when only ASCII capitals were folded. */
 const storedKey = sql`iif(username_key = '', lower(username), username_key)`;
 
 /** Says whether a user has this name, in any capitals. */
 export const isNamed = (name: string) => sql`(username_key = ${nameKey(name)} OR lower(username) = lower(${name}))`;
 
-/** A name that was found: the claimed one, which is taken (1 and an empty text), or that of an admin (0 and the name). */
+/** A row about a name: 1 and an empty text if the claimed name is taken, or 0 and the name of an admin. */
 export interface NameFound {
   is_taken: number;
   admin: string;
@@ -55,7 +55,7 @@ export function usernameRules({ db, now }: AppContext, { username, email, id = "
   return {
     isFree,
     key,
-    /** Returns a row when the username is taken, and one for each admin, whose names nobody may resemble. */
+    /** Returns a row if the username is taken, and a row for each admin, because no name may resemble theirs. */
     taken: statement<NameFound>(db)`SELECT 1 AS is_taken, '' AS admin WHERE ${isTaken}
       UNION ALL SELECT 0, username FROM user WHERE role = 'admin' AND id <> ${id}`,
     /** Reserves the name of the account about to be replaced, for as long as that account would have kept it. */
@@ -78,7 +78,7 @@ export const reserveRemoved = (db: Database, email: string, condition: SQL) =>
   statement(db)`INSERT INTO username_reservation (username, email_hash, expires_at)
     SELECT ${storedKey}, ${hashOf(email)}, ${until(sql`created_at`)} FROM user WHERE ${condition} ${onConflict}`;
 
-/** Throws 409 for a username that `found` says is taken, or that looks like that of an admin. */
+/** Throws 409 for a username that is taken or looks like an admin's, according to `found`. */
 export function refuseName(username: string, found: NameFound[]): void {
   if (found.some(({ is_taken }) => is_taken)) throw taken("username", USERNAME_TAKEN_MESSAGE);
   const look = nameLook(username);
@@ -86,10 +86,13 @@ export function refuseName(username: string, found: NameFound[]): void {
     throw taken("username", USERNAME_ALIKE_MESSAGE);
 }
 
-/** Names whose key cron writes at a time. */
+/** The number of names whose keys one cron run writes. */
 const KEYS_A_RUN = 1000;
 
-/** Writes the keys of names that have none: those of earlier versions, and of accounts that the command line makes. */
+/**
+ * Writes the keys of names that have none: those from earlier versions, and those of accounts that the command line
+ * creates.
+ */
 export async function writeNameKeys(db: Database): Promise<void> {
   const rows = await db.all<{ id: string; username: string }>(
     sql`SELECT id, username FROM user WHERE username_key = '' LIMIT ${KEYS_A_RUN}`,

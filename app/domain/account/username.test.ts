@@ -43,7 +43,7 @@ test("a name has letters of one script, beside those of Chinese, Japanese and Ko
 test("what looks like a name is told from what does not", () => {
   for (const name of ["rootadmın", "root admin", "ROOT.ADMIN", "r00tadm1n", "rootadrnin", "róotadmín", "root_adm!n"])
     expect(nameLook(name)).toBe(nameLook("rootadmin"));
-  // Of one script each, so they are allowed for everybody else.
+  // Each name uses one script, so for other people they are allowed.
   for (const name of ["ꮢοοτ", "ʀᴏᴏᴛ", "ꓣꓳꓳꓔ", "ᖇООТ", "root"]) expect(nameLook(name)).toBe(nameLook("root"));
   for (const [one, other] of [
     ["همه", "ھمە"],

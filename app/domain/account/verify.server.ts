@@ -16,12 +16,12 @@ import { composeMail } from "../mail/mail.server.ts";
 import { countSignIn } from "../session/sign-in-limit.server.ts";
 import { hashToken } from "../session/token.server.ts";
 
-/** Minutes in which the confirmation says which account a link belongs to. */
+/** Minutes in which the confirmation page shows the account of a link. */
 const CONFIRMATION_MINUTES = 15;
 const VERIFYING = sql`kind IN ('verify', 'confirm-browser')`;
 
 /**
- * Verifies the e-mail by the link of a mail, and makes the browser known to the account. Repeating it succeeds, because
+ * Verifies the e-mail with a mailed link, and makes the browser known to the account. Repeating it succeeds, because
  * mail scanners open links too.
  */
 export async function verifyEmail(
@@ -47,7 +47,7 @@ export async function verifyEmail(
   return { ok: true, message: VERIFY_MESSAGES.verified };
 }
 
-/** The account whose address this browser has verified by a link within the last quarter of an hour. */
+/** The account whose address this browser has verified with a link within the last 15 minutes. */
 async function justVerified({ db, devices, now }: AppContext) {
   const [last] = devices;
   if (!last) return null;
@@ -62,8 +62,8 @@ async function justVerified({ db, devices, now }: AppContext) {
 export const verifiedName = async (context: AppContext) => (await justVerified(context))?.username ?? null;
 
 /**
- * Mails a link to a new password to the address that this browser has just verified: somebody else may have registered it.
- * 400 in any other browser.
+ * Mails a link for a new password to the address that this browser has just verified, because somebody else may have
+ * registered it. 400 in any other browser.
  */
 export async function refuseVerified(context: AppContext): Promise<Message> {
   const found = await justVerified(context);
@@ -80,8 +80,9 @@ export async function refuseVerified(context: AppContext): Promise<Message> {
 }
 
 /**
- * Throws 403, and mails a link that makes the browser known, unless it is known to an account that another browser has
- * registered anew: its password may be that of somebody else, who does not read its mails.
+ * If another browser has registered the account again and this browser is not known to it: throws 403, and mails a
+ * link that makes this browser known. The password may have been set by a stranger, who does not receive the
+ * account's mails.
  */
 export async function confirmBrowser(
   context: AppContext,

@@ -7,7 +7,7 @@ import { counter, user } from "#app/db/schema.ts";
 import { nameKey } from "../account/username.ts";
 import type { TotalName, Totals, UserExportQuery, UserList, UserListQuery, UserRow } from "./admin.ts";
 
-/** The counter behind each total. Active demos are few, so they are counted through their index. */
+/** The counter of each total. There are few active demos, so they are counted with their index. */
 const counters: Record<Exclude<TotalName, "users/demo/active" | "emails/monthly">, string> = {
   "users/total": "users",
   "users/verified": "users:verified",
@@ -31,7 +31,9 @@ const activeDemos = ownedQuery((select) =>
     .where(gt(user.expires_at, sql.placeholder("at"))),
 );
 
-/** Reads all totals of the dashboard in one trip. Triggers keep the counters, so no large table is counted. */
+/**
+ * Reads all totals of the dashboard in one round trip. Triggers maintain the counters, so no large table is counted.
+ */
 export async function totals(context: AppContext): Promise<Totals> {
   await adminOnly(context);
   const at = context.now.toISOString();
@@ -85,7 +87,7 @@ export const listedUser = {
   last_seen_on: user.last_seen_on,
 };
 
-/** The condition for the users whose name or e-mail contains the search, of a role and a status. */
+/** The condition for users whose name or e-mail contains the search, with a role and a status. */
 export function matchingUsers({ search, role, status }: Pick<UserExportQuery, "search" | "role" | "status">) {
   const matches = search
     ? or(

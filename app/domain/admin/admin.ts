@@ -53,7 +53,7 @@ export const UserListItem = z.object({
   created_at: z.string(),
 });
 export type UserListItem = z.infer<typeof UserListItem>;
-/** A row of the dashboard's list, with more fields than the API's list. */
+/** A row of the list on the dashboard, with more fields than the API's list. */
 export interface UserRow extends UserListItem {
   is_verified: boolean;
   suspended_at: string | null;
@@ -68,7 +68,7 @@ export const UserList = z.object({
 });
 export type UserList = z.infer<typeof UserList>;
 
-/** Every total of the dashboard, by its path under /admin. */
+/** The totals of the dashboard, by their paths under /admin. */
 export const TOTALS = [
   "users/total",
   "users/verified",

@@ -11,17 +11,17 @@ import { mustReauthenticate } from "../session/reauthenticate.server.ts";
 import { listedUser, matchingUsers, orders } from "./admin.server.ts";
 import type { UserExportQuery, UserRow } from "./admin.ts";
 
-/** Users that the export reads at a time. */
+/** The number of users that the export reads at a time. */
 const EXPORT_PART = 1000;
 /** The columns of the export. */
 const EXPORT_HEAD = ["id", "name", "email", "role", "status", "created_at", "last_seen_on"];
 
-/** Throws 403 unless the signed-in admin has lately given their password, or `password` is right. */
+/** Throws 403 unless the signed-in admin has recently given their password, or `password` is right. */
 export async function mayExportUsers(context: AppContext, { password }: OwnPassword = {}): Promise<void> {
   await mustReauthenticate(context, await adminOnly(context), password);
 }
 
-/** Streams the users that the list shows as CSV, in its order, and logs that. 403 when the password was given too long ago. */
+/** Streams the listed users as CSV, in the same order, and logs that. 403 when the password was given too long ago. */
 export async function exportUsers(context: AppContext, query: UserExportQuery): Promise<ReadableStream> {
   await mayExportUsers(context);
   const { id } = await adminOnly(context);
@@ -38,7 +38,7 @@ type SortedUser = UserRow & { sort_key: string };
 
 /** The users after the last one that was read, in the order of the list. */
 function usersAfter(last: SortedUser | undefined, { sort, order, ...query }: UserExportQuery) {
-  // A comparison with null finds nothing; the empty text is sorted like it.
+  // A comparison with null finds nothing, so null is sorted as the empty text.
   const key = sort === "last_seen_on" ? sql`coalesce(${orders[sort]}, '')` : sql`${orders[sort]}`;
   const direction = order === "asc" ? asc : desc;
   const isAfter = order === "asc" ? sql`>` : sql`<`;
@@ -50,7 +50,7 @@ function usersAfter(last: SortedUser | undefined, { sort, order, ...query }: Use
     .limit(EXPORT_PART);
 }
 
-/** The cells of a user. A demo account's address is unreachable and needs no verification, so both stay empty. */
+/** The cells of a user. A demo account has no real address and needs no verification, so both cells are empty. */
 function cellsOf({ id, name, email, role, is_verified, suspended_at, created_at, last_seen_on }: UserRow): string[] {
   const isDemo = role === "demo";
   const status = suspended_at ? "suspended" : isDemo ? "" : is_verified ? "verified" : "unverified";

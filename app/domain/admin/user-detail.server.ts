@@ -9,7 +9,7 @@ import type { UserDetail } from "./users.ts";
 
 const alive = sql`SELECT id FROM project WHERE user_id = ${user}.id AND deleted_at IS NULL`;
 const todosOf = (state: SQL) => sql`todo WHERE project_id IN (${alive}) AND ${state} AND deleted_at IS NULL`;
-/** The tables with an account's rows, and their columns that hold text. */
+/** The tables with rows of an account, and their text columns. */
 const ownedRows = {
   todos: { from: todosOf(sql`is_checked_date IS NULL`), text: sql`todo_title || todo_description` },
   completed_todos: { from: todosOf(sql`is_checked_date IS NOT NULL`), text: sql`todo_title || todo_description` },
@@ -54,7 +54,7 @@ const detail = ownedQuery((select) =>
     .where(eq(user.id, sql.placeholder("id"))),
 );
 
-/** The details of an account for admins: dates, counts and sizes, never its texts. */
+/** The details of an account for admins: dates, counts and sizes, but no texts. */
 export async function userDetail(context: AppContext, id: string): Promise<UserDetail> {
   await adminOnly(context);
   const [[row]] = await context.read(detail({ id, at: context.now.toISOString() }));

@@ -20,17 +20,17 @@ import { closeSockets, endSessions, pauseTokens, resumeTokens } from "../session
 interface Rule {
   when: SQL;
   change?: (context: AppContext) => SQL;
-  /** Statements on what belongs to the account that an SQL query selects. */
+  /** More statements, about rows of the account that an SQL query selects. */
   with?: (context: AppContext, whose: SQL) => readonly BatchItem<"sqlite">[];
-  /** The sessions that end: all, or the sign-ins only. */
+  /** The sessions that it ends: all of them, or only the sign-ins. */
   ends?: "all" | "sign-ins";
-  /** The statement that pauses or resumes the API tokens that stay. */
+  /** The statement that pauses or resumes the API tokens that are kept. */
   tokens?: typeof pauseTokens;
   done: (name: string) => string;
   conflict: string;
 }
 
-/** The two regions compare an account that moves, so an admin cannot change it meanwhile. */
+/** While an account moves, both regions compare it, so an admin cannot change it. */
 const NOT_MOVING = sql`(moving_to IS NULL OR moved_at IS NOT NULL)`;
 const MOVING_CONFLICT = "This account is being moved to another region. Try again when that is done.";
 
@@ -69,7 +69,7 @@ const rules: Record<Exclude<UserAct, "resend-verification">, Rule> = {
     done: (name) => `${name} was signed out everywhere`,
     conflict: "",
   },
-  // For somebody who has lost the device and the recovery codes.
+  // For a person who has lost the device and the recovery codes.
   "end-codes": {
     when: sql`role <> 'admin' AND ${hasCodes(sql`user.id`)}`,
     with: endCodes,
@@ -79,9 +79,10 @@ const rules: Record<Exclude<UserAct, "resend-verification">, Rule> = {
 };
 
 /**
- * Applies `act` to an account, logs it in the same transaction, and mails the person and all admins. 400 for oneself, 403
- * when the password was given too long ago, 404 for an unknown account, 409 when the action does not apply. Each statement checks
- * again that the caller is an admin: when two admins demote each other one wins, so an admin always remains.
+ * Applies `act` to an account, logs it in the same transaction, and mails the person and all admins. 400 for the
+ * admin's own account, 403 when the password was given too long ago, 404 for an unknown account, 409 when the action
+ * does not apply. Each statement checks again that the caller is an admin, so that an admin remains when two admins
+ * demote each other.
  */
 export async function actOnUser(
   context: AppContext,
@@ -112,7 +113,7 @@ export async function actOnUser(
     tokens ? tokens(db, ids) : endSessions(db, none),
     ...person.statements,
     ...admins.statements,
-    // Last, because the other statements ask whether the action applies.
+    // This statement is last, because the others check whether the action applies.
     statement<{ username: string }>(db)`
       ${set ? sql`UPDATE user SET ${set} WHERE ${whom} RETURNING username` : sql`SELECT username FROM user WHERE ${whom}`}`,
     ...(rule.with?.(context, sql`SELECT id FROM user WHERE ${whom}`) ?? []),
@@ -125,7 +126,7 @@ export async function actOnUser(
   return { message: done(changed.username) };
 }
 
-/** A mail to every admin whom `condition` matches about what an admin did. */
+/** A mail about an admin's action to every admin whom `condition` matches. */
 const mailAdmins = (context: AppContext, act: ToldAct, condition: SQL) =>
   composeMail(context, `admins-${act}`, sql`role = 'admin' AND suspended_at IS NULL AND ${condition}`);
 
@@ -144,8 +145,8 @@ async function resendTo(context: AppContext, admin: SessionUser, id: string): Pr
 }
 
 /**
- * Deletes an account with all its data, and mails the person and all admins. 400 unless its username is typed, 403 without
- * the admin's own password.
+ * Deletes an account with all its data, and mails the person and all admins. 400 if the username is not typed
+ * correctly, 403 without the admin's own password.
  */
 export async function deleteUser(
   context: AppContext,
@@ -169,7 +170,7 @@ export async function deleteUser(
   return { message: `The account of ${found.username} and all its data have been deleted` };
 }
 
-/** The mail to the person has no row, because the account's rows are gone. */
+/** The mail to the person has no stored row, because all rows of the account are deleted. */
 async function mailDeletion(
   context: AppContext,
   user_id: string,

@@ -5,7 +5,7 @@ export const SUSPENDED_MESSAGE = "This account is suspended. Please write to sup
 export const ONLY_ADMIN_MESSAGE = "You are the only admin. Make somebody else an admin first.";
 export const WRONG_NAME_MESSAGE = "Type the username as it is shown";
 
-/** The actions of an admin on an account. */
+/** The actions that an admin can take on an account. */
 export const USER_ACTS = [
   "promote",
   "demote",
@@ -34,9 +34,9 @@ export const UserDetail = z.object({
   suspended_at: z.nullable(z.string()),
   /** UTC date of the last request. */
   last_seen_on: z.nullable(z.string()),
-  /** Open sign-ins. */
+  /** The number of open sign-ins. */
   sessions: z.number(),
-  /** Signing in asks for two-step codes. */
+  /** Whether signing in needs a two-step code. */
   uses_codes: z.boolean(),
   projects: z.number(),
   todos: z.number(),
@@ -45,7 +45,7 @@ export const UserDetail = z.object({
   meeting_notes: z.number(),
   diary_entries: z.number(),
   pomodoros: z.number(),
-  /** Bytes of all the account's texts. */
+  /** The bytes of all the account's texts. */
   storage: z.number(),
 });
 export type UserDetail = z.infer<typeof UserDetail>;

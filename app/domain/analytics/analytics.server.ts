@@ -11,9 +11,9 @@ import { writeCsv } from "../csv.server.ts";
 import { countAttempt, HOUR, type Limit, networkLimits } from "../rate-limit/rate-limit.server.ts";
 import { addDays, utcDate } from "../week/week.ts";
 
-/** The page name of the totals over all pages. */
+/** The page name under which all pages are counted together. */
 const ALL = "*";
-/** Referrers per page and day, so that a stranger cannot fill the table. */
+/** The most referrers per page and day, so that a stranger cannot fill the table. */
 const MAX_REFERRERS = 300;
 /** Rate limit of visits per network. */
 const VISITS: Omit<Limit, "key">[] = [{ seconds: HOUR, most: 1000 }];
@@ -130,7 +130,7 @@ function toStats(
   });
   const all = (of: "visits" | "unique_visitors") => daily_stats.reduce((total, row) => total + row[of], 0);
   const summary = { total_visits: all("visits"), unique_visitors: all("unique_visitors") };
-  // Stored as the browser sends them, in Punycode.
+  // Referrers are stored as the browser sends them, in Punycode.
   const named = top_referrers.map((one) => ({ ...one, referrer: domainToUnicode(one.referrer) || one.referrer }));
   return { total: summary.total_visits, daily_stats, summary, top_referrers: named };
 }
@@ -142,7 +142,7 @@ export async function pageStats(context: AppContext, page: string, days: number)
   return toStats(period, days, ...(await context.read(countsOf(period), referrersOf(period))));
 }
 
-/** The visits of all pages together and of each page, and how they differ from those of the days before. */
+/** The visits of all pages together and of each page, and how they differ from the period before. */
 export async function overview(context: AppContext, days: number): Promise<Overview> {
   await adminOnly(context);
   const period = periodOf(context, ALL, days);
@@ -159,7 +159,10 @@ export async function overview(context: AppContext, days: number): Promise<Overv
   return { ...toStats(period, days, counts, tops), change, pages };
 }
 
-/** Percent by which the days from the first to yesterday differ from the same number of days, `days` before each. */
+/**
+ * By how many percent the days from the first one to yesterday differ from the same number of days `days` days
+ * earlier.
+ */
 function changeOf(
   { first, last }: { first: string; last: string },
   days: number,
@@ -188,7 +191,7 @@ export async function totalVisits(context: AppContext): Promise<number> {
   return row!.value;
 }
 
-/** Days that referrer counts are kept: longer than the longest period shown, a year. */
+/** Days for which referrer counts are kept: longer than the longest period shown, which is a year. */
 const REFERRER_DAYS = 400;
 
 /** Deletes referrer counts older than any statistic shows. */
@@ -205,8 +208,8 @@ export async function purgeVisitors(db: Database, now: Date): Promise<void> {
 }
 
 /**
- * Counts a visit of a public page, unless it comes from a bot, a prefetch, an admin or an impersonation. Other pages
- * store nothing. `headers` are the request's. 429 when the network is past its limit.
+ * Counts a visit of a public page, unless it comes from a bot, a prefetch, an admin or an impersonation. Visits of
+ * other pages are not stored. `headers` are the request's. 429 when the network is past its limit.
  */
 export async function countVisit(context: AppContext, visit: Visit, headers: Headers): Promise<void> {
   if (!isCounted(visit.page)) return;

@@ -19,7 +19,7 @@ const days = (preset: number) =>
       .check(z.int("days must be a whole number"), z.gte(1), z.lte(365)),
     preset,
   );
-/** Days covered by a page's statistics, and by the overview. */
+/** The number of days of a page's statistics, and of the overview. */
 export const PageStatsQuery = z.object({ days: days(30) });
 export const OverviewQuery = z.object({ days: days(7) });
 
@@ -37,8 +37,8 @@ export type PageStats = z.infer<typeof PageStats>;
 
 export const Overview = z.extend(PageStats, {
   /**
-   * By how many percent the period's whole days differ from those as many days before. Today is left out. Null when there
-   * were none before.
+   * By how many percent the whole days of the period differ from the same number of days before. Today is left out.
+   * Null if there were no visits before.
    */
   change: z.object({ visits: z.nullable(z.number()), unique_visitors: z.nullable(z.number()) }),
   pages: z.array(z.object({ page: z.string(), visits: z.number(), unique_visitors: z.number() })),
@@ -62,9 +62,9 @@ const COUNTED = new Set(Object.values(PUBLIC_PAGES));
 export const isCounted = (page: string) => COUNTED.has(page);
 
 /**
- * The name under which a request for a public page is counted, or null. A page is shown by its document, or by its data
- * after a client-side navigation: then the request's referrer is another page. The same page as referrer means a
- * revalidation.
+ * The name under which a request for a public page is counted, or null. A page is requested as a document, or as data
+ * during a client-side navigation, in which case the referrer is another page. If the referrer is the same page, it
+ * is a revalidation.
  */
 export function countedPage(pathname: string, referrer: string | null | undefined): string | null {
   const path = pathname.replace(/(\/_root)?\.data$/, "").replace(/(?<=.)\/$/, "") || "/";
@@ -74,7 +74,10 @@ export function countedPage(pathname: string, referrer: string | null | undefine
   return PUBLIC_PAGES[path] ?? null;
 }
 
-/** The referrer of a visit: the host of the other site or the name of an Android app, or null for none or our own. */
+/**
+ * The referrer of a visit: the host of the other site or the name of an Android app; null if there is none or it is
+ * our own.
+ */
 export function referrerHost(referrer: string | null | undefined, ownHost: string): string | null {
   if (!referrer || !URL.canParse(referrer)) return null;
   const { protocol, hostname } = new URL(referrer);
@@ -83,5 +86,5 @@ export function referrerHost(referrer: string | null | undefined, ownHost: strin
   return /^https?:$/.test(protocol) && host !== "" && host !== siteOf(ownHost) ? host.slice(0, 100) : null;
 }
 
-/** A host without `www.` and without the dot at the end that means the same host. */
+/** A host without `www.` and without a dot at its end, which both mean the same host. */
 const siteOf = (host: string) => host.replace(/^www\./, "").replace(/\.$/, "");

@@ -2,10 +2,10 @@
 import { fieldsOf, numberIn } from "./protobuf.ts";
 
 type SqlValue = number | string | Uint8Array | null;
-/** An open database: the rows of a statement. */
+/** Runs a statement on an open database, and returns its rows. */
 export type Rows = (statement: string) => SqlValue[][];
 
-/** Normal notes have fields to choose from; of clozes and hidden parts of pictures no word can be made. */
+/** Normal notes have fields to choose from. Clozes and notes with hidden parts of pictures cannot become words. */
 type Kind = "normal" | "cloze" | "occlusion";
 
 export interface NoteType {
@@ -13,23 +13,23 @@ export interface NoteType {
   name: string;
   kind: Kind;
   fields: string[];
-  /** Its notes. */
+  /** The number of its notes. */
   count: number;
 }
 
-/** The card of a note that was learned most, or its first one. */
+/** The card of a note that was answered most, else the first card. */
 export interface Card {
   /** 0 new, 1 learning, 2 review, 3 relearning. */
   type: number;
   /** The date on which it is due; null for a new one. */
   due: Date | null;
-  /** Days. */
+  /** Its interval in days. */
   interval: number;
-  /** Ease in thousandths; 0 for none. */
+  /** Its ease in thousandths; 0 for none. */
   ease: number;
   reps: number;
   lapses: number;
-  /** FSRS' memory of it; null without FSRS. */
+  /** The stability that FSRS calculates; null without FSRS. */
   stability: number | null;
   difficulty: number | null;
   first_at: Date | null;
@@ -48,13 +48,13 @@ export interface Collection {
 }
 
 const DAY_MS = 86_400_000;
-/** Seconds since 1970 from which a due number is an instant and no day of the collection. */
+/** A due number from this value on is an instant in seconds since 1970; a smaller one is a day of the collection. */
 const INSTANT = 1_000_000_000;
 
-/** Stands between the fields of a note. */
+/** The separator of a note's fields. */
 const BETWEEN = "\u001F";
 
-/** Reads a collection. Throws for a database that is none. */
+/** Reads a collection. Throws if the database is not one. */
 export function readCollection(rows: Rows): Collection {
   const [[version, created, models]] = rows("SELECT ver, crt, models FROM col LIMIT 1") as [[number, number, string]];
   const counts = new Map(
@@ -81,11 +81,14 @@ type NamedType = Omit<NoteType, "count">;
 const OCCLUSION = 6;
 const OCCLUSION_NAME = /image occlusion/i;
 
-/** A note type of an add-on hides parts of a picture too, and says so by its name. */
+/** Note types of an add-on also hide parts of a picture, which only their names reveal. */
 const kindOf = (isCloze: boolean, stock: number, name: string): Kind =>
   stock === OCCLUSION || OCCLUSION_NAME.test(name) ? "occlusion" : isCloze ? "cloze" : "normal";
 
-/** Anki's order of names is not in other SQLites, and a table without row ids cannot be read without its order. */
+/**
+ * Other SQLites lack Anki's collation `unicase`, without which they cannot read tables that use it, so the schema is
+ * changed to `nocase`.
+ */
 const KNOWN_ORDER = `PRAGMA writable_schema = 1;
   UPDATE sqlite_master SET sql = replace(sql, 'unicase', 'nocase') WHERE sql LIKE '%unicase%';
   PRAGMA writable_schema = RESET`;
@@ -134,7 +137,7 @@ function readCards(rows: Rows, created: number): Map<string, Card> {
     ]),
   );
   const cards = new Map<string, Card>();
-  // Of several cards the one that was answered most.
+  // Of several cards, the one that was answered most.
   const all =
     rows(`SELECT CAST(nid AS TEXT), CAST(id AS TEXT), type, iif(odid <> 0 AND odue <> 0, odue, due), ivl, factor,
     reps, lapses, data FROM cards ORDER BY reps, ord DESC`);
@@ -145,7 +148,7 @@ function readCards(rows: Rows, created: number): Map<string, Card> {
     cards.set(note as string, {
       type: Number(type),
       due: Number(type) === 0 ? null : new Date(number > INSTANT ? number * 1000 : created * 1000 + number * DAY_MS),
-      // Seconds are negative.
+      // A negative interval is in seconds.
       interval: Math.max(0, Number(ivl)),
       ease: Number(ease),
       reps: Number(reps),

@@ -1,8 +1,8 @@
-/** The little of Protocol Buffers that Anki's packages need: fields by their numbers. Pure functions. */
+/** The part of Protocol Buffers that Anki's packages need: fields by their numbers. Pure functions. */
 
 type Field = { number: number; value: number | Uint8Array };
 
-/** The fields of a message, in their order; what cannot be read ends them. Numbers above 2^53 are not exact. */
+/** The fields of a message, in order, up to the first one that cannot be read. Numbers above 2^53 are not exact. */
 export function fieldsOf(bytes: Uint8Array): Field[] {
   const fields: Field[] = [];
   let at = 0;
@@ -27,7 +27,7 @@ export function fieldsOf(bytes: Uint8Array): Field[] {
   return fields;
 }
 
-/** The first number of a field; 0 without it, as the format says. */
+/** The first number of a field; 0 if it is missing, as the format defines. */
 export const numberIn = (fields: readonly Field[], number: number): number => {
   const found = fields.find((field) => field.number === number && typeof field.value === "number");
   return (found?.value as number | undefined) ?? 0;

@@ -1,14 +1,17 @@
-/** Anki's packages: a ZIP with a database and a list of media. Runs where SQLite is given to it. */
+/** Reads Anki's packages: a ZIP with a database and a list of media. The caller provides SQLite. */
 import { entriesOf, readEntry } from "../zip-blob.ts";
 import { type Collection, readCollection, type Rows } from "./collection.ts";
 import { type Media, mediaOf } from "./notes.ts";
 import { bytesIn, fieldsOf } from "./protobuf.ts";
 import { unzstd } from "./unzstd.ts";
 
-/** Bytes that a database and a list may unpack to. */
+/** The most bytes to which a database and a list may unpack. */
 const MAX_DATABASE = 256 * 1024 * 1024;
 
-/** The database of a package; later versions have an empty one for older Ankis beside it. */
+/**
+ * The names of a package's database, the newest format first. A newer package also contains an empty database for
+ * older versions of Anki.
+ */
 const DATABASES = ["collection.anki21b", "collection.anki21", "collection.anki2"];
 
 export interface Reader {
@@ -21,7 +24,7 @@ export interface Package extends Collection {
   media: Media;
 }
 
-/** Reads a package; null for a file that is none. Throws for one that is damaged. */
+/** Reads a package; null if the file is not a package. Throws if it is damaged. */
 export async function readPackage(file: Blob, { open }: Reader): Promise<Package | null> {
   const entries = (await entriesOf(file)) ?? [];
   const entry = DATABASES.flatMap((name) => entries.find((one) => one.name === name) ?? [])[0];
@@ -41,10 +44,10 @@ export async function readPackage(file: Blob, { open }: Reader): Promise<Package
   }
 }
 
-/** The first bytes of zstd's frames. */
+/** Says whether bytes begin like a zstd frame. */
 const isZstd = (bytes: Uint8Array) => [0x28, 0xb5, 0x2f, 0xfd].every((byte, i) => bytes[i] === byte);
 
-/** The names of the media: a JSON object by their numbers, or since 2022 a list of messages. */
+/** The names of the media files: from a JSON object by number, or since 2022 from a list of messages. */
 function mediaNames(bytes: Uint8Array): string[] {
   const text = new TextDecoder();
   if (bytes[0] === 0x7b)

@@ -1,7 +1,7 @@
-/** The words of our own export for Anki: lines between tabs, with quotes where needed. Pure functions. */
+/** Reads the words of our own export for Anki: tab-separated lines, quoted where needed. Pure functions. */
 import type { Word } from "./write-package.ts";
 
-/** The rows of a table. Quotes around a cell may hold tabs, line ends and doubled quotes. */
+/** The rows of a table. A quoted cell may contain tabs, line ends and doubled quotes. */
 function rowsOf(text: string): string[][] {
   const rows: string[][] = [];
   let row: string[] = [];
@@ -17,7 +17,7 @@ function rowsOf(text: string): string[][] {
   return row.length > 0 ? [...rows, row] : rows;
 }
 
-/** The words of an export (`exportOwnWords`), by the columns that it names. */
+/** The words of an export (`exportOwnWords`), by the column names in it. */
 export function wordsOf(text: string): Word[] {
   const lines = text.split("\n");
   const headers = lines.findIndex((line) => !line.startsWith("#"));

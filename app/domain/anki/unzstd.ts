@@ -1,8 +1,8 @@
-/** Unpacks zstd, with a bound: some bytes may unpack to thousands of times as many. */
+/** Unpacks zstd with a limit, because a few bytes may unpack to thousands of times as many. */
 import { Decompress } from "fzstd";
 import { joinBytes } from "../join-bytes.ts";
 
-/** The unpacked bytes. Throws when there are more than `most`, or the bytes are damaged. */
+/** The unpacked bytes. Throws if there are more than `most`, or the bytes are damaged. */
 export function unzstd(bytes: Uint8Array, most: number): Uint8Array {
   const chunks: Uint8Array[] = [];
   let size = 0;

@@ -1,23 +1,26 @@
-/** Own words as a package of Anki in schema 11, which every Anki reads. Runs where SQLite is given to it. */
+/**
+ * Writes own words as a package of Anki in schema 11, which every version of Anki can read. The caller provides
+ * SQLite.
+ */
 import { strToU8, zipSync } from "fflate";
 import { PROGRESS_COLUMNS } from "../own-word/progress-columns.ts";
 
 type Value = string | number | null;
 
 export interface Writer {
-  /** Runs statements without values. */
+  /** Runs statements without parameters. */
   exec(statements: string): void;
   run(statement: string, values: Value[]): void;
   /** The bytes of the database. */
   bytes(): Uint8Array;
 }
 
-/** A word as a row of the export for Anki: its texts, and its progress as texts, which are empty without any. */
+/** A word as a row of the export for Anki: its texts, and its progress as texts, which are empty if there is none. */
 export interface Word extends Partial<Record<(typeof PROGRESS_COLUMNS)[number], string>> {
   word_original: string;
   meaning: string;
   pronunciation: string;
-  /** The id of an own word or its pack, which makes it another note than a word of the same text. */
+  /** The id of an own word or of its pack, so that words with the same text are different notes. */
   pack: string;
 }
 
@@ -44,7 +47,7 @@ CREATE INDEX ix_cards_sched on cards (did, queue, due);
 CREATE INDEX ix_revlog_cid on revlog (cid);
 CREATE INDEX ix_notes_csum on notes (csum);`;
 
-/** The ids of our note type and of the first deck: the same in each package, so that Anki knows them again. */
+/** The ids of our note type and of the first deck. They are the same in each package, so that Anki recognises them. */
 const TYPE_ID = 1_764_000_000_007;
 const DAY_MS = 86_400_000;
 /** The hour at which Anki's days start. */
@@ -55,7 +58,7 @@ const FRONT = "{{Word}}";
 const BACK =
   '{{FrontSide}}<hr id="answer">{{Meaning}}{{#Pronunciation}}<div class="pronunciation">{{Pronunciation}}</div>{{/Pronunciation}}';
 
-/** A package of the words of a language: its bytes. `sha1` is that of a text's bytes. */
+/** Makes a package of the words of a language, and returns its bytes. `sha1` returns the hash of a text. */
 export async function writePackage(
   { language, words, now }: { language: string; words: readonly Word[]; now: Date },
   { exec, run, bytes }: Writer,
@@ -82,7 +85,7 @@ export async function writePackage(
     const row = [id, id, deckId, 0, seconds, -1, ...card.schedule, 0, 0, 0, 0, card.data];
     run(`INSERT INTO cards VALUES (${row.map(() => "?").join(",")})`, row);
     if (card.reviewed === null) continue;
-    // Two reviews have two ids.
+    // Two reviews must have different ids.
     let at = card.reviewed;
     while (logged.has(at)) at += 1;
     logged.add(at);
@@ -93,26 +96,29 @@ export async function writePackage(
 }
 
 const hex = (bytes: Uint8Array) => [...bytes].map((byte) => byte.toString(16).padStart(2, "0")).join("");
-/** The first 32 bits, as Anki makes the checksum of a field. */
+/** The first 32 bits of a hash: Anki's checksum of a field. */
 const number32 = (bytes: Uint8Array) => Number.parseInt(hex(bytes.subarray(0, 4)), 16);
 const SIGNS: Record<string, string> = { "&": "&amp;", "<": "&lt;", ">": "&gt;" };
-/** A text as Anki's fields have it. Braces could be a cloze. */
+/** A text as HTML, for Anki's fields. Braces are escaped, because they could be read as a cloze. */
 const html = (text: string) => text.replaceAll(/[&<>]/g, (sign) => SIGNS[sign]!);
 
-/** The start of the day from which Anki counts: before all that is due. */
+/** The start of the day from which Anki counts; it is before every due date. */
 function firstDay(words: readonly Word[], now: Date): number {
   const times = words.flatMap(({ due_at, reviewed_at }) => [due_at, reviewed_at]).map((at) => Date.parse(at || ""));
   const first = new Date(Math.min(now.getTime(), ...times.filter((at) => at > 0)) - DAY_MS);
   return new Date(first.getFullYear(), first.getMonth(), first.getDate(), ANKI_HOUR).getTime();
 }
 
-/** The schedule of a card (type, queue, due, interval, ease, reps, lapses), FSRS' memory of it, and its last review. */
+/**
+ * The schedule of a card (type, queue, due, interval, ease, reps, lapses), its memory state in FSRS, and its last
+ * review.
+ */
 function cardOf(word: Word, start: number, position: number) {
   const number = (text: string | undefined) => Number(text || 0);
   const reviewed = Date.parse(word.reviewed_at || "");
   const due = Date.parse(word.due_at || "");
   if (!(reviewed > 0) || !(due > 0)) return { schedule: [0, 0, position + 1, 0, 0, 0, 0], data: "{}", reviewed: null };
-  // The start of a day here is some hours before Anki's.
+  // A day here starts some hours before Anki's day.
   const day = Math.max(0, Math.round((due - start) / DAY_MS));
   const interval = Math.max(1, Math.round(number(word.scheduled_days)));
   const difficulty = number(word.difficulty);
@@ -129,7 +135,7 @@ function settingsOf({ language, deckId, seconds }: { language: string; deckId: n
     models: { [TYPE_ID]: noteType(deckId, seconds) },
     decks: {
       1: deck(1, "Default", seconds),
-      // Two colons would make decks within decks.
+      // Two colons would make a nested deck.
       [deckId]: deck(deckId, `Sevenfold ${language.replaceAll("::", ":")}`, seconds),
     },
     dconf: { 1: DECK_OPTIONS },

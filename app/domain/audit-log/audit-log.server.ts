@@ -6,12 +6,12 @@ import { ADMIN_AREAS, adminAreaOf, AUDIT_MONTHS, type AuditArea, type AuditKind,
 
 const HOUR = 3_600_000;
 
-/** A line of the audit log. Usernames are not stored; they are joined, and disappear with their account. */
+/** A line of the audit log. Usernames are not stored but joined, so that they disappear with their account. */
 interface AuditLine {
   area: AuditArea;
   kind: AuditKind;
   admin_id: string;
-  /** The account that the line is about. */
+  /** The account on which the act was done; null if there is none. */
   user_id?: string | null;
   impersonation_id?: string;
   target?: Target | null;
@@ -19,7 +19,7 @@ interface AuditLine {
   what?: string;
 }
 
-/** A line of the log, for the batch of the change it records. */
+/** A line of the log, to be written in the batch of the change that it records. */
 export function auditLine(
   context: AppContext,
   { impersonation_id = "", target, what = "", admin_id, ...line }: AuditLine,
@@ -37,7 +37,7 @@ export function auditLine(
   });
 }
 
-/** A line for each account that `condition` on `user` matches, for the batch of the change it records. */
+/** One line for each account that `condition` on `user` matches, to be written in the batch of the change. */
 export function auditLineWhere(
   context: AppContext,
   { area, admin_id, what }: Pick<AuditLine, "area" | "admin_id" | "what">,
@@ -49,12 +49,12 @@ export function auditLineWhere(
     FROM user WHERE ${condition}`;
 }
 
-/** Statuses of a request that is refused to somebody, other than one that is malformed. */
+/** The statuses of a request that was rejected for another reason than a malformed input. */
 const REFUSED = [403, 409, 429];
 
 /**
- * A line of a refusal, for what somebody may repeat as often as they like: one an hour for each person and area. Lines cannot
- * be deleted, so they could fill the database.
+ * Logs a failed attempt that can be repeated without limit: one line an hour for each person and area. Lines cannot
+ * be deleted, so more could fill the database.
  */
 async function failureOnceAnHour(
   { db, now }: AppContext,
@@ -67,7 +67,7 @@ async function failureOnceAnHour(
       AND area = ${area} AND kind = 'refused')`);
 }
 
-/** Logs after the answer that somebody failed to sign in to an account. `how` says what was wrong. */
+/** After the response, logs that a sign-in to an account failed. `how` says why. */
 export function logFailedSignIn(context: AppContext, person: string, how: "password" | "code" | "passkey"): void {
   context.waitUntil(failureOnceAnHour(context, { area: "sign-ins", person, what: how }));
 }
@@ -81,14 +81,14 @@ export interface AnsweredRequest {
 }
 
 /**
- * Logs what an admin did with this request. While impersonating: each change, each refused attempt and the first read
- * of each kind of row. Under their own name: each change of what admins manage, and each that was refused. And that
- * somebody else called what only admins may.
+ * Logs what an admin did with this request. While impersonating: each change, each failed attempt and the first read
+ * of each kind of row. Under their own name: each change of rows that admins manage, and each failed one. Also logs
+ * when somebody else made a call that is for admins only.
  */
 export async function logRequest(context: AppContext, request: AnsweredRequest): Promise<void> {
   const { trail, mayBeSignedIn } = context;
   const hasFailed = request.status >= 400;
-  // A request that only read public data needs no session lookup for the log.
+  // A request that only read public data needs no look-up of the session for the log.
   if (!mayBeSignedIn || (!request.isChange && trail.read.size === 0 && request.status !== 403)) return;
   const acting = await context.impersonator();
   const what = `${hasFailed ? `${request.status} ` : ""}${request.method} ${request.path}${trail.intent && ` ${trail.intent}`}`;
@@ -130,7 +130,7 @@ const ids = ({ admin_id, impersonation_id }: { admin_id: string; impersonation_i
   impersonation_id,
 });
 
-/** One line for each kind of row that is read, once per impersonation. */
+/** Writes one line for each kind of row that is read, once per impersonation. */
 async function logReads(
   context: AppContext,
   { admin_id, user_id, impersonation_id }: { admin_id: string; user_id: string | null; impersonation_id: string },
@@ -143,7 +143,7 @@ async function logReads(
     ON CONFLICT DO NOTHING`);
 }
 
-/** The tables with personal rows, and what the log calls such a row. */
+/** The tables with personal rows, and the name of such a row in the log. */
 export const PERSONAL: Readonly<Record<string, string>> = {
   project: "project",
   todo: "todo",
@@ -171,7 +171,7 @@ export function kindsReadBy(query: string): string[] {
   return [...query.matchAll(/\b(?:from|join)\s+"?(\w+)"?/gi)].flatMap(([, table]) => PERSONAL[table!] ?? []);
 }
 
-/** Deletes lines and impersonations that are past the retention period. Triggers refuse any other deletion. */
+/** Deletes lines and impersonations that are older than the retention period. Triggers prevent any other deletion. */
 export async function purgeAuditLog(db: Database, now: Date): Promise<void> {
   const end = new Date(now);
   end.setUTCMonth(end.getUTCMonth() - AUDIT_MONTHS);

@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { RETENTION } from "#app/db/retention.ts";
 import { kindsReadBy, PERSONAL } from "./audit-log.server.ts";
 
-/** The tables about the account itself, or about its use: an admin sees them without acting as somebody, or nobody does. */
+/** The tables about the account itself or its use. Admins see them without impersonating, or nobody sees them. */
 const ABOUT_THE_ACCOUNT = [
   "user",
   "username_reservation",

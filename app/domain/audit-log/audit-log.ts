@@ -2,21 +2,21 @@ import * as z from "zod/mini";
 import { checked, oneOf } from "../text.ts";
 import type { Topic } from "../live/live.ts";
 
-/** The header with the secret of the start of a local installation. */
+/** The header with the secret of the script that starts a local installation. */
 export const START_SECRET_HEADER = "x-start-secret";
 
-/** Months that a line of the audit log is kept. */
+/** Months for which a line of the audit log is kept. */
 export const AUDIT_MONTHS = 12;
 
-/** The scope of a line: an impersonation, the sign-ins of all people, or an admin's own actions. */
+/** The area of a line: an impersonation, the sign-ins of all people, or one of the areas that admins manage. */
 const AUDIT_AREAS = ["impersonation", "sign-ins", "users", "languages", "hosts", "mail"] as const;
 export type AuditArea = (typeof AUDIT_AREAS)[number];
 
-/** The event: an impersonation started or ended, a row was read or changed, or an attempt was refused. */
+/** The kind of event: an impersonation started or ended, a row was read or changed, or an attempt was rejected. */
 const AUDIT_KINDS = ["start", "stop", "read", "write", "refused"] as const;
 export type AuditKind = (typeof AUDIT_KINDS)[number];
 
-/** The target of a change: a kind and, if there is one, an id. */
+/** The changed row: its kind and, if there is one, its id. */
 export interface Target {
   kind: string;
   id: string;
@@ -32,14 +32,14 @@ export const ADMIN_AREAS: Readonly<Record<string, AuditArea>> = {
   mail: "mail",
 };
 
-/** The area that an address of admins belongs to. */
+/** The area of each path that only admins may call. */
 const AREA_OF_PATH: [path: RegExp, area: AuditArea][] = [
   [/^\/(api\/)?admin\/language(\/|$)/, "languages"],
   [/^\/(api\/)?system-stats(\/|$)/, "hosts"],
   [/^\/(api\/)?admin(\/|$)/, "users"],
 ];
 
-/** The area of an address that only admins may call; null for any other. */
+/** The area of a path that only admins may call; null for any other path. */
 export const adminAreaOf = (path: string): AuditArea | null =>
   AREA_OF_PATH.find(([own]) => own.test(path))?.[1] ?? null;
 
@@ -53,10 +53,10 @@ export const AuditEvent = z.object({
   target_kind: z.string(),
   target_id: z.string(),
   impersonation_id: z.string(),
-  /** Ids tell two deleted accounts apart; the admin's is empty for the command line of the installation. */
+  /** Ids distinguish two deleted accounts. The admin's id is empty for the command line of the installation. */
   admin_id: z.string(),
   admin_username: z.string(),
-  /** Null for a line about no account. */
+  /** Null for a line that concerns no account. */
   user_id: z.nullable(z.string()),
   user_username: z.string(),
   reason: z.string(),
@@ -67,7 +67,7 @@ export type AuditEvent = z.infer<typeof AuditEvent>;
 export const AuditPage = z.object({ events: z.array(AuditEvent), next: z.nullable(z.string()) });
 export type AuditPage = z.infer<typeof AuditPage>;
 
-/** The part of an account's id that people compare. */
+/** The part of an account's id that is shown, so that people can compare ids. */
 export const shortId = (id: string) => id.slice(0, 8);
 
 /** Lines per page of the screen. */
@@ -85,7 +85,7 @@ const day = orNothing(z.iso.date("Give dates as YYYY-MM-DD"));
 
 export const AuditExportQuery = z.object({
   area: orNothing(oneOf(AUDIT_AREAS, "area must be one of")),
-  /** A username: of the admin who acted, or of the account it is about. */
+  /** A username: of the admin who acted, or of the account that is concerned. */
   user: orNothing(checked(z.string(), z.trim(), z.maxLength(100, "A username is shorter"))),
   /** UTC dates, both included. */
   from: day,
@@ -113,11 +113,14 @@ export interface RequestTrail {
   intent: string;
   /** The row that the request changes or tries to change. */
   target: Target | null;
-  /** The account that an admin acts on, for the line of a refusal: the act itself writes its own line. */
+  /** The account that an admin acts on, for the line of a failed act. A successful act writes its own line. */
   about: string | null;
-  /** The refusal needs no line: it only asks for the password, has a line already, or is of another site's request. */
+  /**
+   * Whether the error needs no line: it only asks for the password, was logged already, or belongs to a request from
+   * another site.
+   */
   isTold: boolean;
-  /** Other kinds of rows that it has changed with the target. */
+  /** Other kinds of rows that the request changed besides the target. */
   also: Set<Topic>;
   /** The kinds of personal rows that an impersonating admin has read. */
   read: Set<string>;

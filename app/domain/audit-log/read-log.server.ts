@@ -49,7 +49,7 @@ function auditRows({ area, user: name, from, to, before }: Omit<AuditQuery, "lim
         area && eq(audit_event.area, area),
         name ? or(inArray(audit_event.admin_id, named), inArray(audit_event.user_id, named)) : undefined,
         from ? gte(audit_event.at, from) : undefined,
-        // Includes the last day itself: all its timestamps sort before the tilde.
+        // Includes the last day itself, because all its timestamps sort before the tilde.
         to ? lt(audit_event.at, `${to}~`) : undefined,
         before ? sql`(${audit_event.at}, ${audit_event.id}) < (${at}, ${id})` : undefined,
       ),
@@ -58,7 +58,7 @@ function auditRows({ area, user: name, from, to, before }: Omit<AuditQuery, "lim
     .limit(limit);
 }
 
-/** Lines that the export reads at a time. */
+/** The number of lines that the export reads at a time. */
 const EXPORT_PART = 1000;
 /** The columns of the export. */
 const EXPORT_HEAD = [
@@ -75,7 +75,7 @@ const EXPORT_HEAD = [
   "reason",
 ];
 
-/** Throws 403 unless the signed-in admin has lately given their password, or `password` is right. */
+/** Throws 403 unless the signed-in admin has recently given their password, or `password` is right. */
 export async function mayExportAuditLog(context: AppContext, { password }: OwnPassword = {}): Promise<void> {
   await mustReauthenticate(context, await adminOnly(context), password);
 }

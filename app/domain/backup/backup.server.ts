@@ -4,19 +4,19 @@ import { type BackupState, folderOf, hashIn, isLate, isStoredFile, outdated, typ
 import { beginDump } from "./dump-step.server.ts";
 import { type Dump } from "./dump.ts";
 
-/** Recordings and pictures that one run copies; the rest is copied by the next. */
+/** The most recordings and pictures that one run copies. The next run continues. */
 const MAX_COPIES = 1_000;
 /** The files of a backup. */
 const FILES = ["backup.json", "database.sql.gz", "recordings.json"];
-/** Keys of one deletion, as many as R2 takes. */
+/** The most keys that R2 deletes in one call. */
 const MAX_KEYS = 1_000;
-/** The object that says when the newest backup was made. */
+/** The object with the time of the newest backup. */
 const NEWEST = "newest.json";
 
 /**
- * Stores a backup of the database in the bucket BACKUPS, in the format of `npm run backup`, copies the new recordings and
- * pictures, and deletes the backups that are no longer kept, and the copies of none. Does nothing without the bucket.
- * `step` makes a step of the dump.
+ * Stores a backup of the database in the bucket BACKUPS, in the format of `npm run backup`, copies new recordings and
+ * pictures, and deletes outdated backups, with copies that no backup refers to. Does nothing without the bucket.
+ * `step` runs a step of the dump.
  */
 export async function storeBackup(
   { AUDIO, BACKUPS }: Pick<Env, "AUDIO" | "BACKUPS">,
@@ -30,7 +30,7 @@ export async function storeBackup(
   const { recordings, copies, missing } = await copyRecordings(AUDIO, BACKUPS);
   await BACKUPS.put(`${folder}recordings.json`, JSON.stringify(recordings));
   const sorted = Object.fromEntries(Object.entries(rows).sort(([a], [b]) => (a < b ? -1 : 1)));
-  // Last, because a backup without it is incomplete.
+  // This file is written last, because a backup without it counts as incomplete.
   await BACKUPS.put(
     `${folder}backup.json`,
     JSON.stringify({ made_at, rows: sorted, recordings: recordings.length, missing }, null, 2),
@@ -52,7 +52,7 @@ export async function backupState({ BACKUPS }: Pick<Env, "BACKUPS">, now: Date):
   return { state: isLate(made_at, now) ? "late" : "ok", made_at };
 }
 
-/** Dumps the database step by step; its rows by table. */
+/** Dumps the database step by step. Returns the number of rows by table. */
 async function dumpInto(bucket: R2Bucket, key: string, step: (dump: Dump) => Promise<Dump>) {
   let dump = await beginDump(bucket, key);
   try {
@@ -65,8 +65,8 @@ async function dumpInto(bucket: R2Bucket, key: string, step: (dump: Dump) => Pro
 }
 
 /**
- * Copies the recordings and pictures that BACKUPS does not have. Returns those of now that it has then, all copies in it,
- * and those that are damaged.
+ * Copies the recordings and pictures that are missing in BACKUPS. Returns the current ones that have a copy, all
+ * copies, and the damaged ones.
  */
 async function copyRecordings(from: R2Bucket, to: R2Bucket) {
   const copies = new Set<string>();
@@ -90,11 +90,11 @@ async function copyRecordings(from: R2Bucket, to: R2Bucket) {
   return { recordings, copies, missing };
 }
 
-/** Copies a file; false when its bytes are not those that its name says, which is logged. */
+/** Copies a file. Returns false, and logs it, when its bytes do not match the hash in its name. */
 async function copy({ key, body }: R2ObjectBody, to: R2Bucket): Promise<boolean> {
   const options = { sha256: hashIn(key)!, httpMetadata: { contentType: typeOf(key) } };
   try {
-    // Read whole, because a file that is cut off breaks its stream.
+    // Read completely first, because the stream of a truncated file fails.
     await to.put(`audio/${key}`, await new Response(body).arrayBuffer(), options);
     return true;
   } catch (error) {
@@ -103,11 +103,11 @@ async function copy({ key, body }: R2ObjectBody, to: R2Bucket): Promise<boolean>
   }
 }
 
-/** Deletes the copies that no living backup has; none while one does not say what it has. */
+/** Deletes the copies that no stored backup lists. Deletes none if a backup has no list. */
 async function deleteCopies(bucket: R2Bucket, copies: Set<string>, living: string[]): Promise<void> {
   for (const folder of living) {
     const list = await bucket.get(`${folder}recordings.json`);
-    // An older version made no list.
+    // An older version wrote no list.
     if (!list) return;
     for (const name of await list.json<string[]>()) copies.delete(name);
   }

@@ -1,7 +1,7 @@
 import * as z from "zod/mini";
 import { addDays, mondayOf } from "../week/week.ts";
 
-/** Backups that are kept: of the last days, and of the last weeks the newest one each. */
+/** How many backups are kept: one for each of the last days, and the newest of each of the last weeks. */
 const DAYS = 7;
 const WEEKS = 4;
 /** Hours after which the next backup is late. */
@@ -15,20 +15,20 @@ export const BackupState = z.object({
 });
 export type BackupState = z.infer<typeof BackupState>;
 
-/** A name with a hash: of a recording, or of a picture of the diary. */
+/** The names of recordings and diary pictures, which contain a hash. */
 const STORED_FILE = /^(?:diary-.+-)?([0-9a-f]{64})(?:-[0-9a-f]{8})?\.(mp3|jpg)$/;
 
-/** Says whether a key is that of a recording or a picture, which belong to backups. */
+/** Says whether a key belongs to a recording or a picture, which are part of backups. */
 export const isStoredFile = (key: string) => STORED_FILE.test(key);
 /** The hash of a file's bytes, by its key. */
 export const hashIn = (key: string) => STORED_FILE.exec(key)?.[1];
 /** The media type of a file, by its key. */
 export const typeOf = (key: string) => (key.endsWith(".jpg") ? "image/jpeg" : "audio/mpeg");
 
-/** The folder of the backup of a moment. */
+/** The folder of the backup that was made at that time. */
 export const folderOf = (made_at: string) => `database/${made_at.replaceAll(/[:.]/g, "-")}/`;
 
-/** The folders of `all` that are no longer kept: not of the last days, nor the newest of its week. */
+/** The folders of `all` that are not kept any more: neither of the last days, nor the newest of its week. */
 export function outdated(all: readonly string[]): string[] {
   const newestFirst = [...all].sort().toReversed();
   const weeks = new Map<string, string>();
@@ -46,7 +46,7 @@ export function outdated(all: readonly string[]): string[] {
 }
 
 const dateOfFolder = (folder: string) => folder.slice("database/".length, "database/".length + 10);
-/** The last days, of which backups are kept. */
+/** The last days up to `day`. */
 const daysUntil = (day: string) => Array.from({ length: DAYS }, (_, i) => addDays(day, -i));
 
 /** Says whether the next backup after that of `made_at` is overdue. */

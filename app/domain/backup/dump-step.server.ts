@@ -1,11 +1,11 @@
-/** The dump of a database to R2, in steps that each need few seconds of a processor. */
+/** Dumps the database to R2, in steps that each need only a few seconds of processor time. */
 import type { Env } from "#app/context.ts";
 import type { Dump } from "./dump.ts";
 import { dumpSql } from "./dump.server.ts";
 
-/** Bytes of a part of an upload. R2 wants all but the last one to be of the same size, of 5 MiB at least. */
+/** The bytes of a part of an upload. R2 requires all parts except the last to have the same size, at least 5 MiB. */
 const PART = 8 * 1024 * 1024;
-/** Characters of SQL of a step: about a second. */
+/** The most characters of SQL in a step, which take about a second. */
 const STEP = 8_000_000;
 
 export async function beginDump(bucket: R2Bucket, key: string): Promise<Dump> {
@@ -13,7 +13,10 @@ export async function beginDump(bucket: R2Bucket, key: string): Promise<Dump> {
   return { key, uploadId, parts: [], rest: new Uint8Array(), position: undefined, rows: {} };
 }
 
-/** Dumps and uploads some more of the database. Each step is compressed by itself: such texts one after the other are one. */
+/**
+ * Dumps and uploads the next part of the database. Each step is compressed separately; concatenated gzip texts are
+ * one valid gzip text.
+ */
 export async function dumpStep({ DB, BACKUPS }: Pick<Env, "DB" | "BACKUPS">, before: Dump): Promise<Dump> {
   const rows = { ...before.rows };
   const sql: string[] = [];
@@ -38,7 +41,7 @@ export async function dumpStep({ DB, BACKUPS }: Pick<Env, "DB" | "BACKUPS">, bef
   return { ...before, parts, rest, position, rows };
 }
 
-/** The texts as gzip, compressed one by one, so that others get their turn. */
+/** Compresses the texts with gzip, one by one, so that other requests are answered in between. */
 async function compressed(texts: string[]): Promise<Blob> {
   const encoder = new TextEncoder();
   const bytes = new ReadableStream<Uint8Array>({

@@ -1,26 +1,27 @@
 import type { Position } from "./dump.ts";
 import { isOfSearch, type SchemaObject, searchIndexSql } from "./search-index.ts";
 
-/** Rows of the first read of a table, and the most of any. */
+/** The number of rows in the first read of a table, and the most rows of a read. */
 const FIRST_PAGE = 50;
 const MAX_PAGE = 2_000;
-/** Characters that a read should have; its number of rows follows from the read before. */
+/** The characters that a read should have. The number of its rows is calculated from the previous read. */
 const PAGE_LENGTH = 1_000_000;
 
-/** A piece of a dump, of about a megabyte, and where the next one begins; null for the last one. */
+/** A piece of a dump, about a megabyte long, and the position of the next piece; null for the last one. */
 export interface Piece {
   sql: string;
   next: Position | null;
 }
 
 const quoted = (name: string) => `"${name.replaceAll('"', '""')}"`;
-/** Says whether a table is the product's. D1 and SQLite have internal ones too. */
+/** Says whether a table belongs to the product. D1 and SQLite have internal tables too. */
 const isOwn = ({ type, name }: SchemaObject) => type === "table" && !/^(sqlite_|_cf_)/.test(name) && !isOfSearch(name);
 
 /**
- * Dumps a database as SQL that `npm run restore` loads, in pieces: tables with their rows, then indexes and triggers, then
- * what makes the search index. It goes on at `from`, where an earlier call stopped. Rows are read by their primary key, so
- * what changes meanwhile is in it as before or as after. `onRows` is called with each piece's table and number of rows.
+ * Dumps a database as SQL that `npm run restore` loads, in pieces: tables with their rows, then indexes and triggers,
+ * then the statements that make the search index. It continues at `from`, where an earlier call stopped. Rows are
+ * read by primary key, so a row that changes meanwhile is dumped either as before or as after the change. `onRows` is
+ * called with each piece's table and number of rows.
  */
 export async function* dumpSql(
   d1: D1Database,
@@ -49,7 +50,7 @@ export async function* dumpSql(
   yield { sql: others.map(({ sql }) => `${sql};\n`).join("") + searchIndexSql(objects).make, next: null };
 }
 
-/** Rows of a table as statements, and the position behind them; null at its end. */
+/** Returns some rows of a table as statements, and the position after them; null at the end of the table. */
 async function pageOf(d1: D1Database, table: string, { after, limit }: Position) {
   const info = await d1.prepare(`PRAGMA table_info(${quoted(table)})`).all<{ name: string; pk: number }>();
   const columns = info.results.map(({ name }) => quoted(name));
@@ -59,7 +60,7 @@ async function pageOf(d1: D1Database, table: string, { after, limit }: Position)
     .map(({ name }) => quoted(name));
   const list = key.join(", ");
   const insert = `INSERT INTO ${quoted(table)} (${columns.join(",")}) VALUES(`;
-  // SQLite itself writes the values.
+  // SQLite itself formats the values.
   const values = columns.map((column) => `quote(${column})`).join(" || ',' || ");
   const select = `SELECT ${values} AS row, ${key.map((column, i) => `${column} AS k${i}`).join(", ")} FROM ${quoted(table)}`;
   const next = `WHERE (${list}) > (${key.map(() => "?").join(", ")})`;

@@ -1,10 +1,10 @@
 /** The place in the database from which a dump continues. */
 export interface Position {
-  /** Null behind the last table. */
+  /** Null after the last table. */
   table: string | null;
   /** The key of the last row; null at the beginning of the table. */
   after: (string | number)[] | null;
-  /** Rows of the next read. */
+  /** The number of rows to read next. */
   limit: number;
 }
 
@@ -13,15 +13,15 @@ export interface Dump {
   key: string;
   uploadId: string;
   parts: R2UploadedPart[];
-  /** Compressed bytes that are not uploaded yet, fewer than a part has. */
+  /** Compressed bytes that are not uploaded yet; fewer than a part needs. */
   rest: Uint8Array;
   /** The start of the next step: undefined for the first step, null once the whole database is uploaded. */
   position: Position | null | undefined;
-  /** Rows by table. */
+  /** The number of rows by table. */
   rows: Record<string, number>;
 }
 
-/** Makes the steps, each with processor time of its own. */
+/** Runs the steps, each with its own processor time. */
 export interface BackupSteps {
   dump(before: Dump): Promise<Dump>;
 }

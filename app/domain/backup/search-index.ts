@@ -13,8 +13,9 @@ export const SEARCH_OBJECTS =
   "SELECT type, name, sql FROM sqlite_schema WHERE sql IS NOT NULL AND name LIKE 'search%' ORDER BY rowid";
 
 /**
- * The SQL that drops the search index of a database, and that makes it again. Its rows are not saved: updating a column
- * of a row makes the triggers index it. D1 exports no database with a virtual table, so it is dropped meanwhile.
+ * The SQL that drops the search index of a database, and the SQL that makes it again. Its rows are not saved:
+ * updating a column of a row makes the triggers index that row. D1 cannot export a database with a virtual table, so
+ * the index is dropped during an export.
  */
 export function searchIndexSql(objects: readonly SchemaObject[]): { drop: string; make: string } {
   const table = objects.find(({ name }) => name === "search");

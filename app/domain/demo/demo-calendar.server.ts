@@ -9,14 +9,17 @@ import { addDays, mondayOf } from "../week/week.ts";
 
 const NAME = text("demo.calendar", "Example calendar");
 
-/** The events of a week: the day from Monday on, the title, and the hours of the clock; a whole day without them. */
+/**
+ * The events of a week: the day counted from Monday, the title, and the times of day; without times they are all-day
+ * events.
+ */
 const EVENTS: readonly [day: number, title: string, from?: string, to?: string][] = [
   [0, text("demo.event_planning", "Team planning"), "10:00", "10:45"],
   [2, text("demo.event_lunch", "Lunch with Sam"), "12:30", "13:30"],
   [3, text("demo.event_choir", "Choir practice"), "19:00", "20:30"],
   [5, text("demo.event_market", "Market day")],
 ];
-/** Weeks of events from the one before this on. */
+/** The number of weeks with events, starting with last week. */
 const WEEKS = 6;
 
 interface ExampleCalendar {
@@ -25,11 +28,11 @@ interface ExampleCalendar {
   today: string;
   created_at: string;
   id?: string;
-  /** The condition on which it is made. */
+  /** The condition under which it is created. */
   where?: SQL;
 }
 
-/** The statements that give an account an example of another calendar, which is read from nowhere. */
+/** The statements that create an example of another calendar in an account. It is not read from any server. */
 export function exampleCalendar(
   i18n: I18n,
   { user_id, today, created_at, id = newId(), where = sql`TRUE` }: ExampleCalendar,

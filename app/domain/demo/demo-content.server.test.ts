@@ -99,7 +99,7 @@ test("a demo account has a year to look at, of few rows", async () => {
   const { weeks } = (await demo.get("/stats/weeks", { at })).body;
   expect(weeks).toHaveLength(52);
   const minutes = weeks.map((week: { minutes: number }) => week.minutes);
-  // The last two weeks have sessions of their own, which begin up to twelve days ago.
+  // The last two weeks have other sessions, which begin up to twelve days ago.
   expect(minutes.slice(0, 49)).toEqual(SAMPLE_YEAR_MINUTES.slice(0, 49));
   expect(minutes.slice(49).every((value: number) => value > 0)).toBe(true);
   expect(weeks.filter(({ todos }: { todos: number }) => todos > 0).length).toBeGreaterThan(30);
@@ -124,8 +124,8 @@ test("a demo account has words of its own where everyone may learn", async () =>
 
 test("the demo content keeps the product's limits and is written in one transaction", async () => {
   const { answer, ...demo } = await newDemo();
-  // Three for the rate limits and the limit of demos, five for the account, its session, the browser's notifications and when
-  // it was seen, one for each table filled.
+  // Three for the rate limits and the limit of demos; five for the account, its session, the browser's notifications
+  // and the time of the visit; one for each table that is filled.
   expect(answer).toMatchObject({ trips: 2, statements: 3 + 5 + 9 });
   for (const title of SAMPLE_PROJECTS) expect(title.length).toBeLessThanOrEqual(MAX_PROJECT_TITLE);
   const [project] = (await demo.get("/project/")).body;

@@ -40,7 +40,7 @@ const field = (name: string) => sql.raw(`value ->> '${name}'`);
 const rows = (list: object[]) => sql`json_each(${JSON.stringify(list.map((row) => ({ id: newId(), ...row })))})`;
 const TIMES = { created_at: field("made_at"), updated_at: field("made_at") };
 
-/** The columns of a todo that do not name its owner or project, from the fields of a sample row. */
+/** The columns of a todo other than those for owner and project, from the fields of a sample row. */
 const TODO_COLUMNS = {
   todo_title: field("title"),
   todo_description: sql`COALESCE(${field("text")}, '')`,
@@ -65,7 +65,7 @@ const TODO_COLUMNS = {
   deleted_at: null,
 };
 
-/** The columns of a session likewise. */
+/** The same for the columns of a session. */
 const POMODORO_COLUMNS = {
   proje_title: field("title"),
   todo_id: field("todo_id"),
@@ -84,7 +84,7 @@ const POMODORO_COLUMNS = {
   before_correction: null,
 };
 
-/** The text of one statement per table, each of which does something only where `isWanted` holds. */
+/** One statement for each table, as text. A statement does nothing unless `isWanted` holds. */
 export function sampleContent(time: SampleTime, user_id: string, projects: readonly Filled[], isWanted = sql`true`) {
   const all = sampleRows(time, projects);
   const own = { id: field("id"), user_id };

@@ -1,6 +1,6 @@
 /**
- * The content of a new demo account: a believable fortnight of somebody who runs a small website, a home and a training
- * plan. Days are relative to today, negative ones are past; `project` is an index into the projects.
+ * The content of a new demo account: a realistic fortnight of a person who runs a small website, a home and a
+ * training plan. Days are relative to today; negative ones are in the past. `project` is an index into the projects.
  */
 import { text } from "#app/i18n/text.ts";
 
@@ -12,7 +12,7 @@ export const SAMPLE_PROJECTS = [
   text("sample.marathon", "Marathon"),
 ];
 
-/** Minutes of focus wanted a week. */
+/** The weekly goals in minutes of focus. */
 export const SAMPLE_GOALS = [300, null, null];
 
 interface SampleTodo {
@@ -22,7 +22,7 @@ interface SampleTodo {
   category: Category;
   /** Days from today. */
   due?: number;
-  /** The time of that day, and the minutes before it at which it reminds. */
+  /** The time of day, and the minutes before it at which a reminder comes. */
   time?: string;
   remind?: number;
   /** 0 for this week, 1 for the next. */
@@ -240,7 +240,7 @@ export const SAMPLE_WEEKLY_UPDATES: { project: number; week: 0 | -1; text: strin
   },
 ];
 
-/** Lines with the title of a todo of their project were made into it. */
+/** Meetings with notes. A line with the title of a todo of the same project counts as made into that todo. */
 export const SAMPLE_MEETINGS: {
   project: number;
   week: 0 | -1;
@@ -351,7 +351,7 @@ interface SamplePomodoro {
   ago: number;
   hour: number;
   minutes: number;
-  /** The title of the todo that it was for. */
+  /** The title of the todo on which the time was spent. */
   todo?: string;
   notes?: string;
 }
@@ -414,13 +414,16 @@ export const SAMPLE_POMODOROS: SamplePomodoro[] = [
   { project: 0, ago: 12, hour: 9, minutes: 50 },
 ];
 
-/** Focused minutes of each week from 51 weeks ago to the one before the last: a slow start, and two weeks off in summer. */
+/**
+ * The focus minutes of each week, from 51 weeks ago to the one before last: a slow start, and two weeks of holiday in
+ * summer.
+ */
 export const SAMPLE_YEAR_MINUTES = [
   40, 50, 0, 60, 75, 80, 60, 90, 100, 75, 90, 120, 60, 0, 45, 90, 110, 90, 130, 150, 120, 90, 100, 140, 160, 120, 90,
   150, 170, 90, 0, 0, 30, 60, 90, 120, 130, 150, 90, 170, 180, 150, 120, 160, 180, 150, 170, 140, 160, 180,
 ];
 
-/** The completed todos of those weeks, in turn. None is of the first project, which is newer. */
+/** The completed todos of those weeks, used in turn. None belongs to the first project, which is newer. */
 export const SAMPLE_YEAR_DONE: { project: number; title: string; category: Category }[] = [
   { project: 2, title: text("sample.long_run_12_km", "Long run, 12 km"), category: "medium" },
   { project: 1, title: text("sample.clean_windows", "Clean the windows"), category: "low" },

@@ -1,4 +1,7 @@
-/** The sample rows of a new account as of now: what of them is past, and which are of its projects. */
+/**
+ * Calculates the sample rows of a new account from the current time: which of them are in the past, and which belong
+ * to its projects.
+ */
 import type { I18n } from "@lingui/core";
 import type { AppContext } from "#app/context.ts";
 import { newId } from "#app/db/database.ts";
@@ -28,17 +31,17 @@ import { yearOfSessions, yearOfTodos } from "./demo-year.ts";
 const MINUTE = 60_000;
 const DAY = 1440 * MINUTE;
 
-/** A project to be filled with the content of the sample project at index `project`. */
+/** A project that gets the content of the sample project at index `project`. */
 export interface Filled {
   id: string;
   title: string;
   project: number;
 }
 
-/** When samples are made, and in which zone and language. */
+/** When the samples are made, in which time zone and language. */
 export type SampleTime = Pick<AppContext, "now" | "timezone"> & { i18n: I18n };
 
-/** The fields with words, and how long each may be in every table that has it. */
+/** The text fields, and their shortest limit in the tables that have them. */
 const MOST = new Map([
   ["title", Math.min(MAX_TODO_TITLE, MAX_MEETING_TITLE)],
   ["todo", Math.min(MAX_TODO_TITLE, MAX_MEETING_TITLE)],
@@ -46,7 +49,7 @@ const MOST = new Map([
   ["notes", MAX_POMODORO_NOTES],
 ]);
 
-/** A sample row with its words in the language of `i18n`; in English where a translation is too long. */
+/** A sample row with its texts in the language of `i18n`; in English where a translation is too long. */
 function inWords<Row extends object>(i18n: I18n, row: Row): Row {
   const words = Object.entries(row).map(([name, value]) => {
     const most = MOST.get(name);
@@ -56,7 +59,7 @@ function inWords<Row extends object>(i18n: I18n, row: Row): Row {
   return Object.fromEntries(words) as Row;
 }
 
-/** The rows of each table, the todos and sessions of a year among them. */
+/** The rows of each table, including the todos and sessions of a year. */
 export function sampleRows(time: SampleTime, projects: readonly Filled[]) {
   const place = placesOf(time, projects);
   const meetings = meetingsOf(place);
@@ -85,7 +88,7 @@ export function sampleRows(time: SampleTime, projects: readonly Filled[]) {
 
 type Places = ReturnType<typeof placesOf>;
 
-/** The projects and dates of the sample rows. */
+/** The ids of projects and the dates for the sample rows. */
 function placesOf({ now, timezone, i18n }: SampleTime, projects: readonly Filled[]) {
   const at = now.getTime();
   const monday = mondayOf(now);
@@ -95,7 +98,7 @@ function placesOf({ now, timezone, i18n }: SampleTime, projects: readonly Filled
     i18n,
     monday,
     today: dateIn(plainDays(timezone), now),
-    /** When the projects and what is older than a week were made. */
+    /** When the projects, and rows older than a week, were created. */
     madeAt: iso(Date.parse(startOfDay(addWeeks(monday, -1))) - 3 * DAY),
     /** The sample rows of these projects, with their ids. */
     of: <Row extends { project: number }>(rows: readonly Row[]) =>
@@ -103,7 +106,9 @@ function placesOf({ now, timezone, i18n }: SampleTime, projects: readonly Filled
         const project = filled.get(row.project);
         return project ? { ...inWords(i18n, row), project_id: project.id, project_title: project.title } : [];
       }),
-    /** The afternoon of `day` in that week when it is past; otherwise an earlier time in the same week, in order. */
+    /**
+     * The afternoon of `day` in that week if it is in the past; otherwise an earlier time in the same week, in order.
+     */
     inWeek(week: 0 | -1, day: number, order: number) {
       const start = Date.parse(startOfDay(addWeeks(monday, week)));
       const moment = start + (day - 1) * DAY + (14 * 60 + order * 7) * MINUTE;
@@ -122,7 +127,10 @@ const meetingsOf = ({ of, i18n, monday, inWeek }: Places) =>
     made_at: inWeek(week, day, i),
   }));
 
-/** The open and lately completed todos, some made of lines of meetings, and those that were completed in the year before. */
+/**
+ * The open and recently completed todos, some made of lines of meetings, and the todos that were completed in the
+ * year before.
+ */
 function todosOf({ of, now, monday, today, madeAt, inWeek }: Places, meetings: ReturnType<typeof meetingsOf>) {
   const madeOf = ({ project_id, title }: { project_id: string; title: string }) => {
     const isLine = ({ words }: TaskLine) => words === title;
@@ -166,7 +174,7 @@ const diaryOf = ({ now, i18n, today }: Places) =>
     })),
   ].map((entry) => ({ ...entry, made_at: iso(now.getTime() - daysBetween(entry.day, today) * DAY) }));
 
-/** The sessions that have ended. `todoIds` are the ids of todos by their titles. */
+/** The ended sessions. `todoIds` maps titles of todos to ids. */
 function pomodorosOf({ of, now, monday }: Places, todoIds: ReadonlyMap<string, string>) {
   const lately = SAMPLE_POMODOROS.map(({ ago, hour, ...session }) => ({
     ...session,

@@ -7,7 +7,7 @@ import { NEW_WORD } from "../own-word/own-word.server.ts";
 import { mayEveryoneLearn } from "../pack/audience.server.ts";
 import { searchText, type WordFields } from "../pack/word.ts";
 
-/** Words for the journey to Lisbon that a todo is about. */
+/** Words for the trip to Lisbon, which is one of the sample todos. */
 const LANGUAGE = "Portuguese";
 export const SAMPLE_WORDS: WordFields[] = [
   { word_original: "o comboio", pronunciation: "u kõˈbɔju", meaning: "train" },
@@ -18,7 +18,7 @@ export const SAMPLE_WORDS: WordFields[] = [
   { word_original: "obrigada", pronunciation: "oβɾiˈɣaðɐ", meaning: "thank you" },
 ];
 
-/** The statement that gives a new demo account words of its own, where everyone may learn. */
+/** The statement that adds own words to a new demo account, where everyone may learn. */
 export function demoWords(context: AppContext, user_id: string) {
   const words = SAMPLE_WORDS.map((word, i) => ({
     ...word,

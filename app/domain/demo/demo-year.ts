@@ -1,8 +1,8 @@
-/** The demo's history before its last two weeks, so that the year on the statistics page is not blank. */
+/** The demo's history before its last two weeks, so that the year on the statistics page is not empty. */
 import { SAMPLE_YEAR_DONE, SAMPLE_YEAR_MINUTES } from "./demo-content.ts";
 import { addDays, addWeeks, startOfDay } from "../week/week.ts";
 
-/** The longest session, and the minutes of a week for each todo completed in it. */
+/** The longest session in minutes, and how many minutes of a week there are for each todo completed in it. */
 const MAX_SESSION = 90;
 const MINUTES_A_TODO = 90;
 
@@ -15,7 +15,7 @@ interface Past<Row> {
 /** Every number of the list up to `count`. */
 const upTo = (count: number) => Array.from({ length: count }, (_, i) => i);
 
-/** The first days of the weeks of `SAMPLE_YEAR_MINUTES`, with their minutes. */
+/** The Mondays of the weeks of `SAMPLE_YEAR_MINUTES`, with their minutes. */
 const weeksBefore = (monday: string) =>
   SAMPLE_YEAR_MINUTES.map((minutes, i) => ({
     minutes,
@@ -25,7 +25,7 @@ const weeksBefore = (monday: string) =>
 
 const instant = (date: string, hour: number) => startOfDay(date).replace("T00", `T${String(hour).padStart(2, "0")}`);
 
-/** Sessions, the earliest first: an older one than the last would change the counts of all months after it. */
+/** Sessions, the earliest first: adding an earlier session later would change the counts of all months after it. */
 export function yearOfSessions(monday: string): Past<{ project: number; minutes: number }>[] {
   return weeksBefore(monday).flatMap(({ minutes, i, start }) => {
     const count = Math.ceil(minutes / MAX_SESSION);

@@ -30,10 +30,10 @@ import { authLimit, countSignIn } from "../session/sign-in-limit.server.ts";
 import { type NameFound, refuseName, usernameRules } from "../account/username.server.ts";
 
 const DAY = 86_400_000;
-/** Demo accounts per hour and network by default, and the factor for a day. */
+/** The default limit of demo accounts per hour and network, and the factor for a day. */
 const DEFAULT_LIMIT = 10;
 const DAY_FACTOR = 3;
-/** Demo accounts that may exist at a time. */
+/** The most demo accounts at a time. */
 const MAX_DEMOS = 5000;
 
 /** `AUTH_RATE_LIMIT` per minute, and `DEMO_RATE_LIMIT` per hour and day. */
@@ -80,7 +80,7 @@ export async function registerDemo(context: AppContext): Promise<DemoAnswer> {
   };
 }
 
-/** Returns the time that the signed-in demo account still lives; `isDemoAccount: false` for other accounts. */
+/** Returns the remaining time of the signed-in demo account; `isDemoAccount: false` for other accounts. */
 export async function demoStatus(context: AppContext): Promise<DemoStatus> {
   const account = await context.user();
   if (!account?.expires_at) return { isDemoAccount: false, isExpired: false, expiresAt: null, daysRemaining: null };
@@ -93,11 +93,11 @@ export async function demoStatus(context: AppContext): Promise<DemoStatus> {
   };
 }
 
-/** Answers of a network, in a day, that an address has an account. */
+/** The limit of answers to a network, per day, that an address has an account. */
 const toldLimits = (context: AppContext) =>
   networkLimits(context.ip, "claim-demo taken", [{ seconds: DAY_SECONDS, most: authLimit(context) }]);
 
-/** Throws 409, and mails the owner of the address, because the answer tells that it has an account. */
+/** Throws 409, and mails the owner of the address, because the answer reveals that it has an account. */
 async function tellTaken(context: AppContext, email: string): Promise<never> {
   const { statements, send } = await composeMail(context, "email-taken", sql`email = ${email}`);
   const [, mails] = await context.db.batch(statements);
@@ -106,8 +106,9 @@ async function tellTaken(context: AppContext, email: string): Promise<never> {
 }
 
 /**
- * Turns the demo account into a permanent one: the same row, unverified, signed out everywhere. 409 for taken names. A
- * network that was told of ten taken addresses within a day gets 429 for every address: it may be looking for people.
+ * Turns the demo account into a permanent one: the same row, unverified, signed out everywhere. 409 for a taken name
+ * or address. A network that asked for ten taken addresses within a day gets 429 for every address, because it may be
+ * searching for people.
  */
 export async function claimDemo(context: AppContext, input: ClaimInput): Promise<Message> {
   const { id, role } = await signedIn(context);
@@ -116,7 +117,7 @@ export async function claimDemo(context: AppContext, input: ClaimInput): Promise
     throw new AppError(403, { id: "demo.only_demo", message: "Only a demo account can be claimed." });
   refusePasswords(context.env);
   await refuseGuessable(context, input.password, input);
-  // Counted before the address is looked up, and not at all unless it is taken.
+  // Counted before the address is looked up, and taken back unless the address is taken.
   const limits = toldLimits(context);
   await countAttempt(context, limits);
   let isTold = false;
@@ -142,7 +143,7 @@ async function claim(context: AppContext, id: string, { username, email, passwor
   await refuse(await db.all(holders), named);
 
   const hash = await hashPassword(context, password, { account: id, requester: "account" });
-  // The salt makes the hash unique to this request, so what follows happens only if this request won.
+  // The salt makes the hash unique to this request, so the later statements apply only if this request won.
   const claimed = sql`id = ${id} AND password_hash = ${hash}`;
   const mail = await composeMail(context, "verify", claimed);
   const device = rememberDevice(context, sql`(SELECT id FROM user WHERE ${claimed})`, email);

@@ -2,7 +2,7 @@ import { text } from "#app/i18n/text.ts";
 import * as z from "zod/mini";
 import { User } from "../account/account.ts";
 
-/** Days that a demo account lives. */
+/** Days for which a demo account exists. */
 export const DEMO_DAYS = 7;
 /** Hours after expiry in which a demo account can still be read and claimed before it is deleted. */
 export const DEMO_GRACE_HOURS = 24;

@@ -4,14 +4,17 @@ import { fieldsOf, itemsOf, numberIn, textIn } from "./json.ts";
 
 const monthIn = (name: string) => /(?:^|\/)(\d{4})\/(\d{1,2})\.json$/.exec(name);
 
-/** Says whether a JSON is a month of DailyTxT. */
+/** Says whether a JSON file is a month of DailyTxT. */
 export const isDailyTxt = (name: string, json: unknown): boolean =>
   monthIn(name) !== null && Array.isArray(fieldsOf(json).days);
 
-/** Says whether a JSON is the account of an encrypted backup. */
+/** Says whether a JSON file is the account of an encrypted backup. */
 export const isLocked = (json: unknown): boolean => typeof fieldsOf(json).enc_enc_key === "string";
 
-/** Says whether a file is a page of DailyTxT's other export, which is for people: of a month, a year, or all in one. */
+/**
+ * Says whether a file is a page of DailyTxT's other export, which is meant for reading: a month, a year, or
+ * everything.
+ */
 export const isDailyTxtPage = (name: string) => /^DailyTxT_(\d{4}(-\d{2})?|export)\.html$/.test(name);
 
 const two = (value: string | number) => String(value).padStart(2, "0");

@@ -1,4 +1,7 @@
-/** Markdown files with their day in their names: `2026-11-28.md`, `2026-11-28 Trip.md`, `20261128.md`, `2026/11/28.md`. */
+/**
+ * Reads Markdown files whose names contain their date: `2026-11-28.md`, `2026-11-28 Trip.md`, `20261128.md`,
+ * `2026/11/28.md`.
+ */
 import { cleanText, type DiaryDraft, type DiaryNote, filesIn, isDay, isPicture, withoutFiles } from "./draft.ts";
 
 const MARKDOWN = String.raw`\.(?:md|markdown|txt)$`;
@@ -15,7 +18,7 @@ export function dayInName(name: string): { date: string; title: string } | null 
 }
 
 const FRONT_MATTER = /^---[^\S\n]*\n(?:[^]*?\n)?(?:---|\.\.\.)[^\S\n]*(?:\n|$)/;
-/** Reads a file. Its properties (front matter) are left out, and the rest of its name is its heading. */
+/** Reads a file. Its properties (front matter) are left out, and the rest of its name becomes the heading. */
 export function readMarkdown(name: string, given: string, note: (note: DiaryNote, row: string) => void): DiaryDraft[] {
   const found = dayInName(name);
   if (!found) return [];
@@ -30,7 +33,7 @@ export function readMarkdown(name: string, given: string, note: (note: DiaryNote
   return headed || pictures.length > 0 ? [{ date, at: null, zone: null, text: headed, pictures }] : [];
 }
 
-/** The path of a file whose address stands in the file `name`. */
+/** The path of the file to which an address in the file `name` refers. */
 function pathFrom(name: string, address: string): string {
   const path = address.startsWith("/") ? [] : name.split("/").slice(0, -1);
   for (const part of address.split(/[/\\]/)) {
@@ -40,7 +43,7 @@ function pathFrom(name: string, address: string): string {
   return path.join("/");
 }
 
-/** The address of a file without its title, decoded. */
+/** The address of a link or picture without its title, decoded. */
 function plain(address: string): string {
   const file = address.replace(/\s+"[^"]*"$/, "").replace(/[?#].*$/, "");
   try {

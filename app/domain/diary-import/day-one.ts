@@ -3,13 +3,13 @@ import { cleanText, dayOf, type DiaryDraft, type DiaryNote, isDay, withoutFiles 
 import { fieldsOf, itemsOf, numberIn, textIn } from "./json.ts";
 import { markdownOf, type Run } from "./rich-text.ts";
 
-/** Says whether a JSON is a journal of Day One. */
+/** Says whether a JSON file is a journal of Day One. */
 export function isDayOne(json: unknown): boolean {
   const entries = itemsOf(fieldsOf(json).entries);
   return entries.length > 0 && entries.every((entry) => typeof fieldsOf(entry).creationDate === "string");
 }
 
-/** Reads a journal. `zone` is for entries that do not say theirs. */
+/** Reads a journal. `zone` is used for entries without a time zone. */
 export function readDayOne(json: unknown, zone: string, note: (note: DiaryNote, row: string) => void): DiaryDraft[] {
   return itemsOf(fieldsOf(json).entries).flatMap((given) => {
     const entry = fieldsOf(given);
@@ -28,7 +28,7 @@ type Fields = ReturnType<typeof fieldsOf>;
 
 const MOMENT = /^dayone-moment:/;
 
-/** The text of an entry. Day One puts a backslash before signs that Markdown could take for its own. */
+/** The text of an entry. Day One escapes Markdown characters with backslashes, which are removed. */
 function textOf({ text, richText }: Fields): string {
   const plain = textIn(text);
   const markdown = plain.trim()
@@ -82,7 +82,7 @@ function runOf({ text, attributes }: Fields): Run {
   };
 }
 
-/** The journal with what an import reads, which is a fraction of the file. */
+/** The journal reduced to what an import reads, which is a small part of the file. */
 export const slimDayOne = (json: unknown): unknown => ({
   entries: itemsOf(fieldsOf(json).entries)
     .map(fieldsOf)

@@ -1,4 +1,4 @@
-/** The files of another diary, read one by one. Runs in the browser too, which makes the pictures fit. */
+/** Reads the files of another diary one by one. It also runs in the browser, which reduces the pictures. */
 import type { Language } from "#app/i18n/language.ts";
 import { decoded } from "../unicode-encoding.ts";
 import { dayInName, readMarkdown } from "./dated-markdown.ts";
@@ -7,30 +7,33 @@ import { isDayOne, readDayOne } from "./day-one.ts";
 import type { DiaryDraft, DiaryFormat, DiaryNote, Pictures } from "./draft.ts";
 import { isJourniv, readJourniv } from "./journiv.ts";
 
-/** Says whether a file of a ZIP may have entries. */
+/** Says whether a file of a ZIP may contain entries. */
 export const mayHaveEntries = (name: string) =>
   (/\.json$/i.test(name) && !/(^|\/)(?:__MACOSX\/|\._)/.test(name)) || dayInName(name) !== null;
 
-/** Files of other apps beside their entries, which have nothing that is missed. */
+/** Files of other apps beside their entries, which contain nothing worth importing. */
 const IS_BESIDE = /(?:^|\/)(?:tags|templates|user)\.json$/;
 
-/** Collects the entries of files. Those of apps count; Markdown files beside them do not. */
+/** Collects the entries of files. If there are entries of an app, Markdown files beside them are ignored. */
 export class DiaryFiles {
   readonly #zone: string;
   readonly #language: Language;
   readonly #drafts: Record<DiaryFormat, DiaryDraft[]> = { "day-one": [], journiv: [], dailytxt: [], markdown: [] };
   readonly #notes: { format: DiaryFormat; note: DiaryNote; row: string }[] = [];
   readonly #found = new Set<DiaryFormat>();
-  /** It has the account of an encrypted backup of DailyTxT. */
+  /** Whether it contains the account of an encrypted backup of DailyTxT. */
   isLocked = false;
 
-  /** `zone` is for entries that do not say theirs, the person's `language` for old files, which say no encoding. */
+  /**
+   * `zone` is used for entries without a time zone. The person's `language` is used for old files without a declared
+   * encoding.
+   */
   constructor(zone: string, language: Language) {
     this.#zone = zone;
     this.#language = language;
   }
 
-  /** The app whose entries are here; null without any. */
+  /** The app from which the entries come; null if there are none. */
   get format(): DiaryFormat | null {
     return (["day-one", "journiv", "dailytxt", "markdown"] as const).find((one) => this.#found.has(one)) ?? null;
   }
@@ -43,7 +46,7 @@ export class DiaryFiles {
     return this.#notes.filter(({ format }) => format === this.format);
   }
 
-  /** Reads a file; false when it is of no diary. */
+  /** Reads a file; false if it does not belong to a diary. */
   take(name: string, bytes: Uint8Array): boolean {
     const text = decoded(bytes, this.#language);
     if (dayInName(name)) return this.#add("markdown", (note) => readMarkdown(name, text, note));
@@ -67,7 +70,7 @@ export class DiaryFiles {
   }
 }
 
-/** The entries by their days, the earliest day first, each day's in the order of their times. */
+/** The entries by day, the earliest day first; the entries of a day are sorted by time. */
 export function daysOf(drafts: readonly DiaryDraft[]): [date: string, drafts: DiaryDraft[]][] {
   const days = Map.groupBy(drafts, ({ date }) => date);
   return [...days]
@@ -75,7 +78,7 @@ export function daysOf(drafts: readonly DiaryDraft[]): [date: string, drafts: Di
     .map(([date, ofDay]) => [date, ofDay.sort((a, b) => ((a.at ?? "") < (b.at ?? "") ? -1 : a.at === b.at ? 0 : 1))]);
 }
 
-/** The picture of a day: the first one whose file is there, and not null. */
+/** The picture of a day: the first one whose file exists and is not null. */
 export function pictureOf<Picture extends object>(drafts: readonly DiaryDraft[], files: Pictures<Picture | null>) {
   for (const address of drafts.flatMap(({ pictures }) => pictures)) {
     const picture = files.find(address);

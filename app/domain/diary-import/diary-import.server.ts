@@ -1,4 +1,4 @@
-/** Another diary on its way into this one: its entries and pictures become rows that wait. */
+/** Imports another diary: its entries and pictures become staged rows. */
 import { hash } from "node:crypto";
 import type { AppContext } from "#app/context.ts";
 import { newId } from "#app/db/database.ts";
@@ -16,29 +16,29 @@ import { nextTurn } from "../turns.ts";
 import { DiaryFiles, daysOf, mayHaveEntries, pictureOf } from "./diary-files.ts";
 import { type DiaryDraft, type DiaryFormat, isPicture, Pictures, piecesOf } from "./draft.ts";
 
-/** Bytes of a file with entries, and of a picture that is looked at: larger ones than a day can have are named. */
+/** The most bytes of a file with entries, and of a picture. Larger files are only named in the preview. */
 const MAX_FILE_BYTES = 8 * 1024 * 1024;
-/** Bytes of all files with entries. */
+/** The most bytes of all files with entries. */
 const MAX_FILES_BYTES = 24 * 1024 * 1024;
-/** UTF-16 units of an entry that are read: more than a day and its additions can have. */
+/** The most UTF-16 units of an entry that are read: more than a day and its addenda can hold. */
 const MAX_READ = 120_000;
-/** Pictures of a file: each is a request to R2, of which Cloudflare allows 10,000 for each of ours. */
+/** The most pictures of a file: each is a request to R2, of which Cloudflare allows 10,000 for each of our requests. */
 const MAX_PICTURES = 4_000;
 
 type Stored = Record<"file", string> & Record<"size" | "width" | "height", number>;
 
-/** Reads the files of another diary one by one, and stages its days at the end. */
+/** Reads the files of another diary one by one, and stages their days at the end. */
 export class DiaryImport {
   readonly #staging: Staging;
   readonly #context: AppContext;
   readonly #user_id: string;
   readonly #stored: string[];
   readonly #files: DiaryFiles;
-  /** The stored pictures; null for those that no day can have. */
+  /** The stored pictures; null for pictures that no day can have. */
   readonly #pictures = new Pictures<Stored | null>();
   #bytes = 0;
 
-  /** `stored` gets the keys of the pictures. */
+  /** `stored` receives the keys of the stored pictures. */
   constructor(staging: Staging, context: AppContext, user_id: string, stored: string[]) {
     this.#staging = staging;
     this.#context = context;
@@ -51,15 +51,15 @@ export class DiaryImport {
     return this.#files.format;
   }
 
-  /** It is an encrypted backup. */
+  /** Whether it is an encrypted backup. */
   get isLocked(): boolean {
     return this.#files.isLocked;
   }
 
-  /** The bytes that a file of a ZIP may have; null for one that is of no diary. */
+  /** The most bytes of a file in a ZIP; null if the file does not belong to a diary. */
   limitOf = (name: string): number | null => (mayHaveEntries(name) || isPicture(name) ? MAX_FILE_BYTES : null);
 
-  /** Reads a file; false when it is of no diary. */
+  /** Reads a file; false if it does not belong to a diary. */
   async take(name: string, bytes: Uint8Array): Promise<boolean> {
     if (isPicture(name)) {
       await this.#picture(name, bytes);
@@ -76,7 +76,7 @@ export class DiaryImport {
     return this.#files.take(name, bytes);
   }
 
-  /** Stores a picture, which waits for its day. One that no day gets is deleted at the end. */
+  /** Stores a picture until its day is staged. A picture that belongs to no day is deleted at the end. */
   async #picture(name: string, bytes: Uint8Array): Promise<void> {
     if (this.#pictures.size >= MAX_PICTURES || this.#pictures.get(name)) return;
     const jpeg = bytes.byteLength <= MAX_PICTURE_BYTES ? cleanJpeg(bytes) : null;
@@ -87,7 +87,7 @@ export class DiaryImport {
     this.#pictures.set(name, { file, size: clean.byteLength, width, height });
   }
 
-  /** Stages the days that were read. Returns the keys of the pictures that no day gets. */
+  /** Stages the days that were read. Returns the keys of pictures that belong to no day. */
   async end(): Promise<string[]> {
     if (this.#files.isLocked && (this.format === "dailytxt" || this.format === null))
       throw new AppError(400, {
@@ -134,7 +134,10 @@ export class DiaryImport {
     await staging.add("diary_picture", { ...picture, file, ...described, entry_id, entry_date: date });
   }
 
-  /** The name of a picture's bytes for a day, which are its own; null when there is no room for those of another day. */
+  /**
+   * The name under which the picture's bytes are stored for a day; each day has its own copy. Null if there is no
+   * room for another copy.
+   */
   async #fileFor({ file }: Stored, used: Set<string>): Promise<string | null> {
     if (used.has(file)) {
       if (this.#stored.length >= MAX_PICTURES) return null;
@@ -157,8 +160,8 @@ export class DiaryImport {
   }
 
   /**
-   * A text for an addition: what does not fit into a day that is `new`, or all of it for one that is `written`. The rows of
-   * the other case are dropped when the file is imported.
+   * A text for an addendum: the part that does not fit into a `new` day, or everything for a day that is `written`
+   * already. When the file is imported, only the rows of the case that applies are kept.
    */
   #addendum(
     addendum_text: string,
@@ -166,7 +169,7 @@ export class DiaryImport {
   ): Promise<void> {
     const { now, days, timezone } = this.#context;
     const place = this.#staging.counts.get("diary_addendum") ?? 0;
-    // The order of a day's additions is that of their times.
+    // The times of a day's addenda determine their order.
     const at = new Date(now.getTime() - MAX_TEXTS_MS + place).toISOString();
     return this.#staging.add("diary_addendum", {
       id: idOf(this.#user_id, date, addendum_text),
@@ -182,24 +185,24 @@ export class DiaryImport {
   }
 }
 
-/** Milliseconds over which the times of additions are spread: one for each row of a file. */
+/** Milliseconds over which the times of addenda are spread: one for each row of a file. */
 const MAX_TEXTS_MS = 100_000;
 
-/** The id of an addition: the same whenever this person imports this text for this day. */
+/** The id of an addendum. It is the same whenever this person imports this text for this day. */
 const idOf = (user_id: string, date: string, text: string) =>
   hash("sha256", `${user_id} diary ${date} ${text}`, "hex").replace(
     /^(.{8})(.{4})(.{4})(.{4})(.{12}).*$/,
     "$1-$2-$3-$4-$5",
   );
 
-/** The text of a new day, and the pieces that go beyond its limit. */
+/** The text of a new day, and the pieces that exceed its limit. */
 function dayText(drafts: readonly DiaryDraft[], pieces: readonly string[]): { text: string; rest: readonly string[] } {
   const whole = drafts
     .map(({ text }) => text)
     .filter(Boolean)
     .join("\n\n");
   if (codePoints(whole) <= MAX_DIARY_TEXT) return { text: whole, rest: [] };
-  // As many whole pieces as fit, so that each piece can be found again.
+  // As many whole pieces as fit, so that a piece can be recognised later.
   let [count, size] = [0, 0];
   while (count < pieces.length && size + codePoints(pieces[count]!) <= MAX_DIARY_TEXT) {
     size += codePoints(pieces[count]!) + 2;

@@ -1,30 +1,33 @@
-/** An entry of another diary, before it fits a day of this one. Pure functions, for the server and the browser. */
+/**
+ * An entry of another diary, before it is converted to a day of this one. Pure functions, for the server and the
+ * browser.
+ */
 import { codePoints } from "../code-points.ts";
 import { withoutControls } from "../text.ts";
 import { dateIn, isTimezone, plainDays } from "../time/timezone.ts";
 import { DATE_RANGE, isDate } from "../week/week.ts";
 
-/** The diaries that can be read. */
+/** The diary formats that can be read. */
 export const DIARY_FORMATS = ["day-one", "journiv", "dailytxt", "markdown"] as const;
 export type DiaryFormat = (typeof DIARY_FORMATS)[number];
 
-/** The changes of an entry on its way, and what is left out of it. */
+/** How entries are changed by an import, and what is left out. */
 export type DiaryNote = "undated" | "tags" | "places" | "moods" | "properties" | "drafts";
 
 export interface DiaryDraft {
-  /** The day on which it was written, where it was written. */
+  /** The local date on which it was written. */
   date: string;
-  /** The instant at which it was written, ISO 8601 in UTC; null when only the day is known. */
+  /** The instant at which it was written, ISO 8601 in UTC; null if only the day is known. */
   at: string | null;
-  /** An IANA time zone; null when it is not known. */
+  /** Its IANA time zone; null if unknown. */
   zone: string | null;
-  /** Markdown. */
+  /** The text, as Markdown. */
   text: string;
-  /** The addresses of the files of its pictures (`Pictures`), in their order: paths, or names in any folder. */
+  /** The addresses of its pictures (`Pictures`), in order: paths, or file names in any folder. */
   pictures: string[];
 }
 
-/** The path of a file by which an entry finds its picture: without its extension, in lower case. */
+/** The path under which an entry refers to a file: without its extension, in lower case. */
 const pathOf = (name: string) =>
   name
     .replaceAll("\\", "/")
@@ -34,7 +37,7 @@ const pathOf = (name: string) =>
 
 const withoutFolders = (path: string) => path.replace(/^.*\//, "");
 
-/** Pictures by the names of their files. Those of different folders may have the same name. */
+/** Pictures by file name. Files in different folders may have the same name. */
 export class Pictures<Picture> {
   readonly #byPath = new Map<string, Picture>();
   /** The first path of each name. */
@@ -56,7 +59,7 @@ export class Pictures<Picture> {
     return this.#byPath.get(pathOf(name));
   }
 
-  /** The picture at an address of an entry: the one at that path, else the first of that name in any folder. */
+  /** The picture at an address in an entry: the one at that path, else the first with that name in any folder. */
   find(address: string): Picture | undefined {
     const path = pathOf(address);
     return this.#byPath.get(this.#byPath.has(path) ? path : (this.#paths.get(withoutFolders(path)) ?? path));
@@ -71,7 +74,10 @@ export class Pictures<Picture> {
 export const isPicture = (name: string) =>
   /\.(?:jpe?g|png|gif|webp|heic|heif|avif|bmp)$/i.test(name) && !/(^|\/)__MACOSX\//.test(name);
 
-/** The text as it is stored: newlines alone part its lines, without controls and more than one empty line in a row. */
+/**
+ * The text as it is stored: lines are separated by newlines only, and there are no control characters and at most one
+ * empty line in a row.
+ */
 export const cleanText = (text: string) =>
   withoutControls(text.replaceAll(/\r\n?|[\u2028\u2029]/g, "\n"))
     .toWellFormed()
@@ -81,7 +87,7 @@ export const cleanText = (text: string) =>
     .replaceAll(/\n{3,}/g, "\n\n")
     .trim();
 
-/** The day of an instant in a zone, or in `otherwise` when there is none or it is unknown; null without an instant. */
+/** The day of an instant in a zone, or in `otherwise` if there is none or it is unknown; null without an instant. */
 export function dayOf(instant: unknown, zone: unknown, otherwise: string) {
   const at = typeof instant === "string" ? new Date(instant) : null;
   if (!at || Number.isNaN(at.getTime())) return null;
@@ -93,23 +99,26 @@ export function dayOf(instant: unknown, zone: unknown, otherwise: string) {
 export const isDay = (date: unknown): date is string =>
   typeof date === "string" && isDate(date) && date >= DATE_RANGE.min && date <= DATE_RANGE.max;
 
-/** `![alt](address)`, `![alt](<address>)` and `![[address]]`. Each part ends where another could begin, so none is read twice. */
+/**
+ * `![alt](address)`, `![alt](<address>)` and `![[address]]`. Each part ends where another could begin, so the pattern
+ * does not backtrack.
+ */
 const EMBEDDED =
   /!\[[^\][\n]{0,300}\]\((?:<([^<>\n]{1,500})>|([^()<>\n]{1,500}(?:\([^()\n]{0,100}\)[^()<>\n]{0,100})?))\)|!\[\[([^[\]|\n]{1,500})(?:\|[^[\]\n]{0,200})?\]\]/g;
 
-/** The addresses of the files that a text shows, in their order. */
+/** The addresses of the files that a text embeds, in order. */
 export const filesIn = (text: string): string[] =>
   [...text.matchAll(EMBEDDED)].map(([, marked, plain, wiki]) => (marked ?? plain ?? wiki!).trim());
 
-/** The text without the files in it, of which `isFile` knows the address. */
+/** The text without the embedded files for whose address `isFile` is true. */
 export const withoutFiles = (text: string, isFile: (address: string) => boolean): string =>
   text.replaceAll(EMBEDDED, (whole, marked?: string, plain?: string, wiki?: string) =>
     isFile((marked ?? plain ?? wiki!).trim()) ? "" : whole,
   );
 
 /**
- * Cuts a text into pieces of at most `most` code points: between paragraphs if possible, else lines, else words. No piece of
- * a text that is cut has fewer than a quarter of `most`.
+ * Cuts a text into pieces of at most `most` code points: between paragraphs if possible, else between lines, else
+ * between words. If a text is cut, no piece is shorter than a quarter of `most`.
  */
 export function piecesOf(text: string, most: number): string[] {
   const pieces: string[] = [];

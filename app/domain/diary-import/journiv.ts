@@ -5,11 +5,11 @@ import { markdownOf, type Run } from "./rich-text.ts";
 
 type Fields = ReturnType<typeof fieldsOf>;
 
-/** Says whether a JSON is an export of Journiv. */
+/** Says whether a JSON file is an export of Journiv. */
 export const isJourniv = (json: unknown): boolean =>
   typeof fieldsOf(json).export_version === "string" && Array.isArray(fieldsOf(json).journals);
 
-/** Reads an export. `zone` is for entries that do not say theirs. */
+/** Reads an export. `zone` is used for entries without a time zone. */
 export function readJourniv(json: unknown, zone: string, note: (note: DiaryNote, row: string) => void): DiaryDraft[] {
   const { journals, moments } = fieldsOf(json);
   const entries = itemsOf(journals).flatMap((journal) => itemsOf(fieldsOf(journal).entries).map(fieldsOf));
@@ -35,7 +35,7 @@ export function readJourniv(json: unknown, zone: string, note: (note: DiaryNote,
   });
 }
 
-/** A moment as an entry. Its own note stands before the entry's text. */
+/** A moment as an entry. The moment's own note comes before the entry's text. */
 function entryOfMoment(moment: Fields): Fields {
   const entry = fieldsOf(moment.entry);
   return {
@@ -58,7 +58,7 @@ function textOf({ title, content, content_plain_text, content_delta }: Fields): 
 
 const LISTS = { bullet: "bulleted", ordered: "numbered", checked: "checked", unchecked: "unchecked" } as const;
 
-/** A run of Quill's Delta; none for a picture or the like. */
+/** A run of Quill's Delta; empty for a picture or another embedded object. */
 function runOf({ insert, attributes }: Fields): Run[] {
   if (typeof insert !== "string") return [];
   const format = fieldsOf(attributes);
@@ -70,6 +70,6 @@ function runOf({ insert, attributes }: Fields): Run[] {
   };
   const is = (name: string) => format[name] === true;
   const run = { bold: is("bold"), italic: is("italic"), code: is("code"), struck: is("strike") };
-  // A line's format stands at the newline that ends it.
+  // Delta stores a line's format at the newline that ends the line.
   return [{ text: insert, ...run, ...(/^\n+$/.test(insert) && { line }) }];
 }

@@ -1,12 +1,12 @@
-/** Reads JSON of other apps leniently: what is something else than expected counts as missing. */
+/** Reads JSON of other apps leniently: a value of an unexpected type counts as missing. */
 
 type Fields = Readonly<Record<string, unknown>>;
 
-/** The fields of an object; none of anything else. */
+/** The fields of an object; empty for any other value. */
 export const fieldsOf = (value: unknown): Fields =>
   typeof value === "object" && value !== null && !Array.isArray(value) ? (value as Fields) : {};
 
-/** The items of a list; none of anything else. */
+/** The items of a list; empty for any other value. */
 export const itemsOf = (value: unknown): readonly unknown[] => (Array.isArray(value) ? value : []);
 
 /** A text; empty for anything else. */

@@ -1,4 +1,4 @@
-/** The days of another diary that have an entry here. */
+/** Compares the days of another diary with days that have an entry here. */
 import { and, sql } from "drizzle-orm";
 import type { AppContext } from "#app/context.ts";
 import { ownedQuery } from "#app/db/database.ts";
@@ -8,7 +8,7 @@ import { type ImportItem, type ImportNote, isDiaryFormat } from "../import/impor
 import { hasText, isKnown, partsOf, PARTS_A_TRIP } from "../import/known-rows.server.ts";
 import { NOTES } from "../import/notes.ts";
 
-/** The rows of another diary that meet an entry of their day, by what becomes of them. */
+/** The staged rows whose day has an entry here, counted by what happens to them. */
 const meetingRows = ownedQuery((select, owner) => {
   const of = (field: string) => sql`r.value ->> ${sql.raw(`'${field}'`)}`;
   const entry = sql`FROM diary_entry e WHERE e.user_id = ${owner} AND e.entry_date = ${of("entry_date")}`;
@@ -33,7 +33,9 @@ const meetingRows = ownedQuery((select, owner) => {
     .groupBy(sql`1`, sql`2`);
 });
 
-/** The number of additions that another diary makes to days that have an entry, and notes on what these days cannot take. */
+/**
+ * How many addenda an import makes for days that have an entry already, and notes about what these days cannot take.
+ */
 export async function meetingsOf(context: AppContext, { item, parts }: { item: ImportItem; parts: number }) {
   const facts = { additions: 0, notes: [] as ImportNote[] };
   if (!isDiaryFormat(item.format)) return facts;

@@ -1,6 +1,6 @@
-/** Text with formats, as Day One and Quill have it, as Markdown. Pure functions. */
+/** Converts formatted text of Day One and Quill to Markdown. Pure functions. */
 
-/** A run of text with one format. Those of a line stand at the run that ends it, or at each of its runs. */
+/** A run of text with one format. The format of a line is at the run that ends the line, or at each of its runs. */
 export interface Run {
   text: string;
   bold?: boolean;
@@ -11,15 +11,15 @@ export interface Run {
 }
 
 interface LineFormat {
-  /** 1 to 6; 0 for none. */
+  /** The level of a heading, 1 to 6; 0 for none. */
   header?: number;
   list?: "bulleted" | "numbered" | "unchecked" | "checked" | undefined;
   quote?: boolean;
-  /** How deep a list is, from 0. */
+  /** The level of a list, from 0. */
   indent?: number;
 }
 
-/** The Markdown of runs. Spaces at the edge of a run stay outside of its signs. */
+/** Converts runs to Markdown. Spaces at the edge of a run stay outside the Markdown signs. */
 export function markdownOf(runs: readonly Run[]): string {
   const lines: { text: string; line: LineFormat }[] = [{ text: "", line: {} }];
   for (const run of runs) {

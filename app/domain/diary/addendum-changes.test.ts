@@ -25,7 +25,7 @@ test("an addendum stands under its day, changes there, and goes", () => {
   const changed = applyAddendum(answered, text("change-addendum", "Two"));
   expect(changed.entries[1]!.addenda).toMatchObject([{ created_at: "2026", addendum_text: "Two" }]);
   expect(applyAddendum(changed, gone)).toEqual(page);
-  // Deleted on another device meanwhile.
+  // It was deleted on another device meanwhile.
   expect(applyAddendum(page, text("change-addendum", "Three"))).toEqual(page);
 });
 
@@ -43,14 +43,15 @@ test("a day that was never written stands among the entries as long as something
   const answered = applyAddendum(added, add, stored);
   expect(answered.entries[1]).toMatchObject({ id: "new", addenda: [stored] });
   expect(applyAddendum(answered, { ...gone, entry_id: "new" })).toEqual(shown);
-  // At the end of a page there may be entries between that and the day, unless it is the last page.
+  // Below the last entry of a page there may be unread entries that are newer than that day, unless it is the last
+  // page.
   const young = { entries: [friday], week };
   expect(applyAddendum({ ...young, before: friday.entry_date }, add).entries).toEqual([friday]);
   expect(applyAddendum({ ...young, before: null }, add).entries).toMatchObject([
     friday,
     { entry_date: add.entry_date },
   ]);
-  // The page of a week before it does not have it.
+  // The page of an earlier week does not show it.
   expect(applyAddendum({ entries: [monday], week: week.slice(0, 1) }, add).entries).toEqual([monday]);
   expect(withDay([friday], "2026-11-17").map(({ entry_date }) => entry_date)).toEqual(["2026-11-20", "2026-11-17"]);
 });

@@ -1,7 +1,7 @@
 import type { DiaryAddendum } from "./addendum.ts";
 import { type DiaryEntry, firstWords } from "./diary.ts";
 
-/** A change of an addendum. The browser makes a new one's id. `updated_at` is the version that was typed on. */
+/** A change of an addendum. The browser makes the id of a new one. `updated_at` is the version that was edited. */
 export type AddendumChange =
   | {
       intent: "add-addendum" | "change-addendum";
@@ -10,7 +10,7 @@ export type AddendumChange =
       entry_id: string;
       entry_date?: string;
       addendum_text: string;
-      /** The day of its writing, until the answer has it. */
+      /** The date on which it was written, used until the answer contains it. */
       written_on: string;
       updated_at?: string | null;
     }
@@ -42,7 +42,7 @@ export function applyToEntry(entry: DiaryEntry, change: AddendumChange, answer?:
   return { ...rest, addenda: previous ? before.map((one) => (one === previous ? next : one)) : [...before, next] };
 }
 
-/** The entry of a day that was never written. */
+/** The entry for a day without one. */
 const emptyDay = (entry_date: string): DiaryEntry => ({
   id: "",
   entry_date,
@@ -52,29 +52,29 @@ const emptyDay = (entry_date: string): DiaryEntry => ({
   updated_at: "",
 });
 
-/** Entries, newest first, with one for a day that has none. */
+/** Entries, newest first, including an empty one for a day that has none. */
 export function withDay(entries: readonly DiaryEntry[], date: string): DiaryEntry[] {
   if (entries.some((entry) => entry.entry_date === date)) return [...entries];
   const place = entries.filter((entry) => entry.entry_date > date).length;
   return entries.toSpliced(place, 0, emptyDay(date));
 }
 
-/** The data of the diary's page, as far as addenda matter. */
+/** The data of the diary's page that changes of addenda concern. */
 interface AddendaPage {
   entries: DiaryEntry[];
   week: { date: string; isWritten: boolean; words: string }[];
-  /** The date before which there are more entries; null without any. */
+  /** The date before which there are more entries; null if there are none. */
   before?: string | null;
 }
 
-/** Applies a change to the diary's page. A day without a text is there as long as it has addenda. */
+/** Applies a change to the diary's page. A day without a text is shown as long as it has addenda. */
 export function applyAddendum<Page extends AddendaPage>(
   page: Page,
   change: AddendumChange,
   answer?: DiaryAddendum,
 ): Page {
   const { entry_date } = change;
-  // A page that ends before the day, or begins after it, does not have it.
+  // A page that ends before the day, or begins after it, does not show it.
   const isShown =
     entry_date !== undefined &&
     (page.week.some(({ date }) => date === entry_date) || page.entries.some((one) => one.entry_date > entry_date)) &&

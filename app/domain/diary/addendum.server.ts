@@ -30,9 +30,9 @@ const addendumById = ownedQuery((select, owner) =>
 );
 
 /**
- * Adds a text to a day that is over, dated with today. With the `id` of an own one, which a client sends again, returns
- * that. A date without an entry gets one without a text. 404 unless the entry is the user's, 400 when the date is none,
- * 409 while the day is open or has all the addenda that it can have.
+ * Adds a text to a day that is over, dated with today. If the user already has an addendum with this `id` (a client
+ * sends it again), returns it. A date without an entry gets one without a text. 404 unless the entry is the user's,
+ * 400 for an invalid date, 409 while the day is open or when it has the most addenda.
  */
 export async function addToDay(
   context: AppContext,
@@ -78,12 +78,12 @@ export async function addToDay(
     "entry_date" in day ? getDiaryEntryOn(context, day.entry_date) : getDiaryEntry(context, day.entry_id);
   const [[[again]], entry] = await Promise.all([context.read(addendumById({ id })), entryOf()]);
   if (again) return again;
-  // Deleted since it was added.
+  // It was deleted after it was added.
   if (await once.wasDone()) throw notFound();
   throw new AppError(409, entry.entry_date < today ? ADDENDA_FULL_MESSAGE : DAY_OPEN_MESSAGE);
 }
 
-/** Makes the entry of a day that was never written, without a text, for the addendum `id`. */
+/** Makes an entry without a text for a day that has none, for the addendum `id`. */
 async function addEmptyDay(context: AppContext, date: string, id: string, isNew: SQL): Promise<void> {
   const { id: user_id } = await mayWrite(context, "diary_entry");
   const [today] = writableDates(context.days, context.now);
@@ -100,8 +100,8 @@ async function addEmptyDay(context: AppContext, date: string, id: string, isNew:
 }
 
 /**
- * Changes an addendum until the end of the day on which it was written (403 later). 404 unless it is the user's, 409 with
- * the stored one when the client's version is not current.
+ * Changes an addendum until the end of the day on which it was written (403 later). 404 unless it is the user's, 409
+ * with the stored one when the client's version is outdated.
  */
 export async function changeAddendum(
   context: AppContext,
@@ -130,7 +130,10 @@ export async function changeAddendum(
   throw writable.includes(current.written_on) ? versionConflict(current) : new AppError(403, DIARY_CLOSED_MESSAGE);
 }
 
-/** Deletes an addendum of any day; a day without a text goes with its last one. 404 unless it is the user's, or, if `mayRepeat`, is not there any more. */
+/**
+ * Deletes an addendum of any day. An entry without a text is deleted together with its last addendum. 404 unless the
+ * addendum is the user's, or with `mayRepeat` unless it was deleted already.
+ */
 export async function deleteAddendum(
   context: AppContext,
   id: string,
@@ -143,7 +146,7 @@ export async function deleteAddendum(
         eq(diary_entry.user_id, user_id),
         eq(diary_entry.diary_text, ""),
         sql`${diary_entry.id} = (SELECT entry_id FROM diary_addendum WHERE id = ${id} AND user_id = ${user_id})`,
-        // The names are qualified, because drizzle's are not in one table.
+        // The column names are qualified here, because drizzle does not qualify them in a statement about one table.
         sql`NOT EXISTS (SELECT 1 FROM diary_addendum a
           WHERE a.user_id = ${user_id} AND a.entry_id = diary_entry.id AND a.id <> ${id})`,
         sql`NOT EXISTS (SELECT 1 FROM diary_picture p WHERE p.user_id = ${user_id} AND p.entry_id = diary_entry.id)`,

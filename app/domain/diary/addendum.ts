@@ -5,7 +5,7 @@ import { SeenVersion } from "../optimistic-lock.ts";
 
 /** Length of an addendum in code points. */
 export const MAX_ADDENDUM_TEXT = 2_000;
-/** Addenda of a day of the diary. */
+/** The most addenda of a day in the diary. */
 export const MAX_ADDENDA = 20;
 
 export const ADDENDUM_TOO_LONG = text("diary.addendum_too_long", "An addition cannot exceed 2,000 characters");
@@ -18,7 +18,7 @@ export const DAY_OPEN_MESSAGE = text("diary.day_open", "This day is still open. 
 /** A text that was added to a day of the diary after its end. */
 export const DiaryAddendum = z.object({
   id: z.string(),
-  /** The entry of the day that it belongs to. */
+  /** The entry to which it belongs. */
   entry_id: z.string(),
   addendum_text: z.string(),
   /** The date on which it was written. It can be changed until the end of that day. */
@@ -29,7 +29,7 @@ export const DiaryAddendum = z.object({
 });
 export type DiaryAddendum = z.infer<typeof DiaryAddendum>;
 
-/** The day that an addendum is for: that of an entry, or a date without one. */
+/** The day of an addendum: that of an entry, or a date without one. */
 export type AddendumDay = { entry_id: string } | { entry_date: string };
 
 /** The order of a day's addenda. */

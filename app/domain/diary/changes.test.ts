@@ -55,9 +55,9 @@ test("on the next day a page that was not read again has an empty day, and the o
   expect(monday.week.map(({ date, isWritten }) => [date, isWritten])).toEqual(
     ["23", "24", "25", "26", "27", "28", "29"].map((day) => [`2026-11-${day}`, false]),
   );
-  // Within the week, the folds stay.
+  // Within the week, the folds of the strip stay.
   expect(onLaterDay({ ...sunday, day: { date: "2026-11-20", entry: null } }, "2026-11-21").week).toEqual(sunday.week);
-  // The changes that wait find their days in any order.
+  // Pending changes can arrive in any order.
   const waiting = [save("2026-11-23", "Today"), save("2026-11-22", "Later"), save("2026-11-21", "Lost")];
   const shown = waiting.reduce((now, change) => applyDiary(now, change), monday);
   expect(shown.day.entry?.diary_text).toBe("Today");
@@ -65,7 +65,7 @@ test("on the next day a page that was not read again has an empty day, and the o
   const answered = applyDiary(sunday, save("2026-11-23", "Today"), entry("2026-11-23", "Today"));
   expect(onLaterDay(answered, "2026-11-23").day.entry?.diary_text).toBe("Today");
   expect(onLaterDay(answered, "2026-11-23").entries).toEqual(monday.entries);
-  // A clock that was put back is not believed.
+  // If the clock was set back, the page stays.
   expect(onLaterDay(sunday, "2026-11-21")).toBe(sunday);
 });
 

@@ -1,14 +1,17 @@
 import { daysOfWeek, mondayOf } from "../week/week.ts";
 import { type DiaryEntry, firstWords } from "./diary.ts";
 
-/** A change of the entry of a day. `written_at` is when it was typed, by the person's clock. `updated_at` is the version that was typed on. */
+/**
+ * A change of a day's entry. `written_at` is when it was typed, by the person's clock. `updated_at` is the version
+ * that was edited.
+ */
 export type DiaryChange =
   | { intent: "save"; entry_date: string; diary_text: string; written_at?: string; updated_at?: string | null }
   | { intent: "delete"; entry_date: string; id: string; updated_at?: undefined };
 
-/** The data of the diary's page, as far as entries matter. */
+/** The data of the diary's page that changes of entries concern. */
 export interface DiaryPage {
-  /** Only entries before some date, without today. */
+  /** Whether it shows only entries before some date, without today. */
   isEarlier: boolean;
   day: { date: string; entry: DiaryEntry | null };
   week: { date: string; isWritten: boolean; words: string }[];
@@ -34,18 +37,18 @@ export function applyDiary<Page extends DiaryPage>(page: Page, change: DiaryChan
   return { ...page, week, entries: others.toSpliced(place, 0, entry) };
 }
 
-/** The page as it is on a later day, `date`, before anything is written then: the day that it was read on is over. */
+/** The page on a later day, `date`, on which nothing is written yet: the day on which it was read is over. */
 export function onLaterDay<Page extends DiaryPage>(page: Page, date: string): Page {
   const { entry } = page.day;
   if (date <= page.day.date) return page;
-  // A text that was written since has been applied to the old data.
+  // A text that was written since then has already been applied to the old data.
   const since = page.entries.find((one) => one.entry_date === date) ?? null;
   const earlier = page.entries.filter((one) => one !== since);
   const entries = entry && !page.isEarlier ? [entry, ...earlier] : earlier;
   const written = new Map(entries.map((one) => [one.entry_date, one.diary_text]));
   const read = new Map(page.week.map((day) => [day.date, day]));
   const dates = daysOfWeek(mondayOf(date));
-  // Of earlier entries the strip has their own week.
+  // Among earlier entries, the strip shows their week.
   const moved = page.week.map((day, i) => {
     const text = written.get(dates[i]!);
     return (

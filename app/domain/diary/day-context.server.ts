@@ -23,7 +23,7 @@ export interface DayContext {
   done: string[];
   /** The titles of the meetings noted on the day. */
   meetings: string[];
-  /** The newest year first. `text` is the beginning of the entry. */
+  /** The earlier years, the newest first. `text` is the beginning of the entry. */
   years: { entry_date: string; text: string }[];
 }
 
@@ -56,7 +56,7 @@ const meetingsOn = ownedQuery(
       .where(
         and(
           eq(meeting_note.user_id, owner),
-          // A day of the person may lie in two UTC weeks.
+          // A person's day may overlap two UTC weeks.
           inArray(meeting_note.week_start, [sql.placeholder("monday"), sql.placeholder("next")]),
           gte(meeting_note.created_at, within.start),
           lt(meeting_note.created_at, within.end),
@@ -75,7 +75,7 @@ const entriesOn = ownedQuery((select, owner) =>
       and(
         eq(diary_entry.user_id, owner),
         ne(diary_entry.diary_text, ""),
-        // The same date in each year from the one before to that of the first entry, and another one that counts to it.
+        // The same date in each earlier year back to the first entry, and the date that is shown with it.
         sql`${diary_entry.entry_date} IN (WITH RECURSIVE years (day) AS (SELECT ${sql.placeholder("last")} UNION ALL
           SELECT (substr(day, 1, 4) - 1) || substr(day, 5) FROM years WHERE day > (SELECT min(entry_date)
             FROM diary_entry WHERE user_id = ${owner}) AND day > '1001')
@@ -85,13 +85,16 @@ const entriesOn = ownedQuery((select, owner) =>
 );
 
 /**
- * The activity of the person's today, and the entries of the same date in earlier
- * years. Impersonating admins get no entries.
+ * The person's activity of today, and the entries of the same date in earlier years. Impersonating admins get no
+ * entries.
  */
 export const dayContextOf = (context: AppContext): Promise<DayContext> =>
   inOwnDays(context, (days) => readDayContext(context, days));
 
-/** In a year without 29 February its entries count to the day before; on other days the date itself. */
+/**
+ * In a year without 29 February, entries of that date are shown with 28 February; for other days, returns the date
+ * itself.
+ */
 const leapDay = (date: string) =>
   date.endsWith("-02-28") && addDays(date, 1).endsWith("-03-01") ? "-02-29" : date.slice(4);
 

@@ -24,7 +24,10 @@ import { deletePictures, deletingPicture, pictureKey } from "./picture-store.ser
 import { nextVersion, isCurrentVersion, versionConflict } from "../optimistic-lock.server.ts";
 import { isDate } from "../week/week.ts";
 
-/** The addenda of an entry; null without any. The names are qualified, because drizzle's are not in one table. */
+/**
+ * The addenda of an entry; null if there are none. The column names are qualified, because drizzle does not qualify
+ * them in a statement about one table.
+ */
 const addenda = sql<
   DiaryAddendum[] | null
 >`(SELECT nullif(json_group_array(${jsonOf(columnsWithout(diary_addendum, "user_id"), "a")}), '[]')
@@ -32,7 +35,7 @@ const addenda = sql<
   (text: string) => (JSON.parse(text) as DiaryAddendum[]).sort(byTime),
 );
 
-/** The picture of an entry; null without one. */
+/** The picture of an entry; null if there is none. */
 const picture = sql<DiaryPicture | null>`(SELECT ${jsonOf(columnsWithout(diary_picture, "user_id", "entry_id"), "p")}
   FROM diary_picture p WHERE p.user_id = diary_entry.user_id AND p.entry_id = diary_entry.id)`.mapWith(
   (text: string) => JSON.parse(text) as DiaryPicture,
@@ -51,7 +54,7 @@ type EntryRow = Omit<DiaryEntry, "addenda" | "picture"> & {
   picture: DiaryPicture | null;
 };
 
-/** Leaves out what an entry does not have. */
+/** Leaves out fields that an entry does not have. */
 const asEntry = ({ addenda, picture, ...entry }: EntryRow): DiaryEntry => ({
   ...entry,
   ...(addenda && { addenda }),
@@ -93,8 +96,8 @@ const entryById = ownedQuery((select, owner) =>
 );
 
 /**
- * `rows` as the caller may see them: an impersonating admin sees that entries exist, not their text. 403 while the diary is
- * locked.
+ * `rows` as the caller may see them: an impersonating admin sees that entries exist, but not their text. 403 while
+ * the diary is locked.
  */
 async function redact(context: AppContext, rows: EntryRow[]): Promise<DiaryEntry[]> {
   await diaryOpen(context);
@@ -112,7 +115,7 @@ export async function listDiaryEntries(context: AppContext, query: DiaryQuery): 
 /** The dates from `from` to `to`, both included, that have an entry. */
 export const diaryDates = (context: AppContext, from: string, to: string) => readDates(context, allDates({ from, to }));
 
-/** The same dates without those whose entry has no text, only additions. */
+/** The dates from `from` to `to` whose entry has a text, not only addenda. */
 export const writtenDates = (context: AppContext, from: string, to: string) =>
   readDates(context, datesWithText({ from, to }));
 
@@ -138,10 +141,11 @@ export async function getDiaryEntryOn(context: AppContext, date: string): Promis
 }
 
 /**
- * Writes today's entry or, until two minutes after midnight, yesterday's when the input names it, or that of a day in which
- * the text was written and which is over by less than three days. There is one a day: a second write changes it. 403 when
- * the day is over, 400 when it has not come, 409 with the stored entry when the client's version is not current, and with
- * null when the entry was deleted since the text was typed; a late text always needs a version.
+ * Writes today's entry. Yesterday's can be written until two minutes after midnight, if the input names it; an
+ * earlier day's, if the text was typed on that day and the day ended less than three days ago. A day has one entry: a
+ * second write changes it. 403 when the day is over, 400 when it is in the future, 409 with the stored entry when the
+ * client's version is outdated, and with null when the entry was deleted since the text was typed. A late text always
+ * needs a version.
  */
 export async function writeDiaryEntry(
   context: AppContext,
@@ -164,7 +168,7 @@ export async function writeDiaryEntry(
   const [[saved]] = await context.db.batch([
     context.db
       .insert(diary_entry)
-      // A text that was typed on an entry does not bring that back when it is deleted.
+      // A text that was typed for an existing entry does not create the entry again after it was deleted.
       .select(
         sql`SELECT ${id}, ${user_id}, ${date}, ${diary_text}, ${timezone}, ${now}, ${now}
           WHERE ${once.isNew} AND (${seen ?? null} IS NULL OR ${isThere})`,
@@ -172,21 +176,21 @@ export async function writeDiaryEntry(
       .onConflictDoUpdate({
         target: [diary_entry.user_id, diary_entry.entry_date],
         set: { diary_text, timezone, updated_at: nextVersion(diary_entry, context.now, unchanged) },
-        // A day that only has additions has no text to lose.
+        // A day that only has addenda has no text that could get lost.
         setWhere: or(isCurrentVersion(diary_entry, seen, unchanged), eq(diary_entry.diary_text, "")),
       })
       .returning(columns),
-    // Only what makes an entry can bring it back.
+    // Only a request that creates an entry could bring it back, so only such a request is remembered.
     statement(context.db)`${once.remember(sql`EXISTS (SELECT 1 FROM diary_entry WHERE id = ${id})`)}`,
   ]);
   if (saved) return { saved: asEntry(saved), created: saved.id === id };
   const [current] = await listDiaryEntries(context, { limit: 1, offset: 0, date_start: date, date_end: date });
-  // Sent again, because the first response was lost.
+  // It was sent again because the first response was lost.
   if (current?.diary_text === diary_text) return { saved: current, created: false };
   throw versionConflict(current ?? null);
 }
 
-/** The same by id. 403 when its day is over, 404 unless it is the user's. */
+/** Like `writeDiaryEntry`, by id. 403 when its day is over, 404 unless it is the user's. */
 export async function changeDiaryEntry(
   context: AppContext,
   id: string,
@@ -214,8 +218,8 @@ export async function changeDiaryEntry(
 }
 
 /**
- * Deletes an entry of any day, with its addenda and its picture. 404 unless it is the user's, or, if `mayRepeat`, is not
- * there any more.
+ * Deletes an entry of any day, with its addenda and its picture. 404 unless it is the user's, or with `mayRepeat`
+ * unless it was deleted already.
  */
 export async function deleteDiaryEntry(
   context: AppContext,

@@ -14,7 +14,7 @@ import { SeenVersion } from "../optimistic-lock.ts";
 export const MAX_DIARY_TEXT = 10_000;
 /** Earlier entries per page of the diary. */
 export const DIARY_PAGE_SIZE = 20;
-/** Milliseconds after midnight in which a save that names the day is still accepted. */
+/** Milliseconds after midnight in which a save for the day before is still accepted. */
 const DIARY_GRACE_MS = 120_000;
 
 export const DIARY_CLOSED_MESSAGE = text(
@@ -33,14 +33,14 @@ export const DATE_MESSAGE = text("diary.date", "A date must be written YYYY-MM-D
 export const DiaryEntry = z.object({
   id: z.string(),
   entry_date: z.string(),
-  /** Empty for a day that was never written, and got an addition later. */
+  /** Empty for a day without an entry to which an addendum was added. */
   diary_text: z.string(),
   timezone: z.string(),
   created_at: z.string(),
   updated_at: z.string(),
-  /** The additions after the end of its day, the oldest first; missing without any. */
+  /** The addenda, the oldest first; missing if there are none. */
   addenda: z.optional(z.array(DiaryAddendum)),
-  /** Missing without one. */
+  /** Missing if there is none. */
   picture: z.optional(DiaryPicture),
   /** True while an admin impersonates the writer: the text is then empty. */
   hidden: z.optional(z.boolean()),
@@ -50,8 +50,8 @@ export type DiaryEntry = z.infer<typeof DiaryEntry>;
 const diary_text = shortText(MAX_DIARY_TEXT, DIARY_TOO_LONG, REQUIRED);
 
 /**
- * `entry_date` is the day that was typed in, for a save that may arrive when that is over. `written_at` is when it was
- * typed, if that was before the day was over: the text may have waited for a network.
+ * `entry_date` is the day on which the text was typed, for a save that may arrive after that day. `written_at` is
+ * when it was typed, if that was on that day: the text may have waited for a network.
  */
 export const DiaryInput = z.object({
   diary_text,
@@ -77,7 +77,10 @@ export const DiaryQuery = shortRange(
 );
 export type DiaryQuery = z.infer<typeof DiaryQuery>;
 
-/** The dates whose entry may be written at `now`: today, and yesterday until two minutes after the day's start. */
+/**
+ * The dates whose entry may be written at `now`: today, and until two minutes after the start of the day also
+ * yesterday.
+ */
 export function writableDates(days: Days, now: Date): [today: string, graced: string] {
   return [dateIn(days, now), dateIn(days, new Date(now.getTime() - DIARY_GRACE_MS))];
 }
@@ -86,8 +89,8 @@ export function writableDates(days: Days, now: Date): [today: string, graced: st
 const DIARY_LATE_MS = 3 * DAY_MS;
 
 /**
- * Says whether a text that was written on its day may arrive at `now`, when that is over. The writer may have travelled
- * since, or changed the start of day, so `written_at` has to be on that date only somewhere on earth.
+ * Says whether a text of a day that is over may still arrive at `now`. The writer may have travelled or changed the
+ * start of day since then, so `written_at` only needs to be on that date somewhere on earth.
  */
 export function mayArriveLate(now: Date, { entry_date, written_at }: Pick<DiaryInput, "entry_date" | "written_at">) {
   if (entry_date === undefined || written_at === undefined) return false;
@@ -96,12 +99,12 @@ export function mayArriveLate(now: Date, { entry_date, written_at }: Pick<DiaryI
   return isRecent && entry_date >= dateIn(LAST_DAYS, at) && entry_date <= dateIn(FIRST_DAYS, at);
 }
 
-/** Characters of an entry that its fold of the week can show. */
+/** The most characters of an entry that its fold of the week shows. */
 const FIRST_WORDS = 80;
 
-/** The beginning of an entry, in one line and without the signs of Markdown. */
+/** The beginning of an entry, in one line and without Markdown signs. */
 export function firstWords(text: string): string {
-  // Signs take room, so more is read than is shown.
+  // Markdown signs are removed, so more is read than is shown.
   const plain = withoutMarkdown(text.slice(0, FIRST_WORDS * 8))
     .replaceAll(/\s+/g, " ")
     .trim();

@@ -9,7 +9,7 @@ test("a photo loses its place, its time and all other notes, and keeps every byt
   expect(textOf(photo())).toContain(SECRET);
   expect(cleanJpeg(photo())).toEqual({ width: 40, height: 30, bytes: cleanPhoto() });
   expect(cleanJpeg(jpeg({ before: [ADOBE] }))!.bytes).toEqual(jpeg({ before: [ADOBE] }));
-  // Another text under Adobe's marker is a note.
+  // A segment with Adobe's marker and another content is only a note.
   const other = segment(0xee, [...new TextEncoder().encode(`Adobe ${SECRET}`)]);
   expect(cleanJpeg(jpeg({ before: [other] }))!.bytes).toEqual(jpeg());
 });
@@ -19,13 +19,13 @@ test("what has no size, no image or no end is no picture", () => {
   for (let length = 0; length < whole.length; length++) expect(cleanJpeg(whole.subarray(0, length))).toBeNull();
   expect(cleanJpeg(jpeg({ height: 0 }))).toBeNull();
   expect(cleanJpeg(Uint8Array.from([0xff, 0xd8, 0xff, 0xd9]))).toBeNull();
-  // Two frames, of which a reader might take either.
+  // Two frames, of which a decoder might use either one.
   const frame = segment(0xc2, [8, 0, 9, 0, 9, 1, 1, 0x11, 0]);
   expect(cleanJpeg(jpeg({ after: [frame] }))).toBeNull();
   expect(cleanJpeg(new TextEncoder().encode("<svg xmlns='http://www.w3.org/2000/svg'/>"))).toBeNull();
 });
 
-/** Bytes of coded data, with stuffing and restart markers. */
+/** Coded data with stuffing and restart markers. */
 const scans = fc
   .array(
     fc.oneof(

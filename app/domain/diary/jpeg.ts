@@ -1,4 +1,4 @@
-/** A JPEG without anything but its image. */
+/** Reduces a JPEG to its image. */
 import { joinBytes } from "../join-bytes.ts";
 export interface Jpeg {
   bytes: Uint8Array;
@@ -11,14 +11,14 @@ export interface Jpeg {
 const [SOI, EOI, SOS, APP14] = [0xd8, 0xd9, 0xda, 0xee];
 /** Frames that browsers decode: baseline, extended and progressive. */
 const FRAMES = [0xc0, 0xc1, 0xc2];
-/** Segments that the image needs, besides frames: tables, restart intervals, and the scan itself. */
+/** Segments that the image needs besides frames: tables, restart intervals, and the scan. */
 const NEEDED = [0xc4, 0xdb, 0xdd, SOS];
-/** The length of Adobe's segment, which tells how colours are stored. */
+/** The length of Adobe's segment, which says how colours are stored. */
 const ADOBE_LENGTH = 14;
 
 /**
- * Reads a JPEG and leaves out all that is not its image: Exif with the place and the time, previews, colour profiles, texts,
- * and what stands behind its end. Null for what is no JPEG, is cut off, or says no size.
+ * Reads a JPEG and removes everything except its image: Exif data with place and time, previews, colour profiles,
+ * texts, and bytes after its end. Null if it is no JPEG, is truncated, or has no size.
  */
 export function cleanJpeg(bytes: Uint8Array): Jpeg | null {
   if (bytes[0] !== 0xff || bytes[1] !== SOI) return null;
@@ -58,7 +58,9 @@ function isNeeded(bytes: Uint8Array, at: number, marker: number): boolean {
   return word(bytes, at + 2) === ADOBE_LENGTH && String.fromCharCode(...bytes.subarray(at + 4, at + 9)) === "Adobe";
 }
 
-/** The place of the marker after the coded data of a scan, in which 0xFF is followed by 0 or a restart marker. */
+/**
+ * The position of the marker after the coded data of a scan. In that data, 0xFF is followed by 0 or a restart marker.
+ */
 function endOfScan(bytes: Uint8Array, from: number): number {
   for (let at = bytes.indexOf(0xff, from); at >= 0; at = bytes.indexOf(0xff, at + 1)) {
     const next = bytes[at + 1] ?? 0;

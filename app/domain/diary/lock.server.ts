@@ -1,4 +1,4 @@
-/** The lock of the diary in one browser: it belongs to the session, and the browser keeps it for its next sign-in. */
+/** The lock of the diary in one browser. It belongs to the session, and the browser keeps it for its next sign-in. */
 import { said } from "#app/i18n/text.ts";
 import { eq } from "drizzle-orm";
 import type { AppContext } from "#app/context.ts";
@@ -18,20 +18,20 @@ const keyRow = ownedQuery((select, owner) =>
   select({ diary_key: user.diary_key }).from(user).where(eq(user.id, owner)),
 )();
 
-/** The lock of the diary in the request's browser. */
+/** The state of the diary's lock in the request's browser. */
 export async function diaryLock(context: AppContext): Promise<DiaryLock> {
   const signed = await signedIn(context);
   return { is_on: signed.diary_lock === 1, is_locked: isDiaryLocked(signed, context.now) };
 }
 
-/** The same with the key of unsent texts, which is null while the diary is locked, and before the first lock. */
+/** The lock, and the key for unsent texts; the key is null while the diary is locked, and before the first lock. */
 export async function diaryLockAndKey(context: AppContext): Promise<DiaryLock & { key: string | null }> {
   const [[[row]], lock] = await Promise.all([context.read(keyRow), diaryLock(context)]);
   const isHidden = lock.is_locked || (await context.impersonator()) !== null;
   return { ...lock, key: isHidden ? null : (row?.diary_key ?? null) };
 }
 
-/** The key of unsent texts; null before the first lock. Only for a session whose diary is open. */
+/** The key for unsent texts; null before the first lock. Call it only for a session whose diary is open. */
 export async function diaryKey(context: AppContext): Promise<string | null> {
   const [[row]] = await context.read(keyRow);
   await diaryOpen(context);
@@ -59,7 +59,7 @@ export async function setDiaryLock(
     statement(db)`
       UPDATE user SET diary_key = ${newToken()} WHERE id = ${person.id} AND diary_key IS NULL AND ${lock} = 1`,
   ]);
-  // The answer tells the browser already.
+  // The cookie of this answer uses it already.
   Object.assign(person, { diary_lock: lock, diary_open_until: openUntil(now) });
   return is_on
     ? said({ id: "diary.lock_on", message: "Your diary has a lock in this browser." })
@@ -67,8 +67,8 @@ export async function setDiaryLock(
 }
 
 /**
- * Opens the diary with the password, or keeps it open for five more minutes. 403 when it is locked and the password is missing or wrong, with
- * the field `password` and whether the person has a passkey; wrong ones are rate limited.
+ * Opens the diary with the password, or keeps it open for five more minutes. 403 when it is locked and the password
+ * is missing or wrong, with the field `password` and whether the person has a passkey; attempts are rate limited.
  */
 export async function openDiary(context: AppContext, { password }: OwnPassword): Promise<DiaryLock> {
   const person = await signedIn(context);
@@ -84,13 +84,13 @@ export async function openDiary(context: AppContext, { password }: OwnPassword):
     throw new AppError(403, DIARY_LOCKED, { details, ...(has_passkey && { extra: { has_passkey } }) });
   }
   const now = context.now.toISOString();
-  // Not one that was locked meanwhile.
+  // Not if it was locked meanwhile.
   await statement(context.db)`UPDATE session SET diary_open_until = ${openUntil(context.now)}
     WHERE token_hash = ${context.tokenHash} AND diary_lock = 1 AND diary_open_until > ${now}`;
   return diaryLock(context);
 }
 
-/** Locks the diary now, in a browser where it has a lock. */
+/** Locks the diary now, in a browser in which the lock is turned on. */
 export async function lockDiary(context: AppContext): Promise<DiaryLock> {
   const person = await signedIn(context);
   await notWhileImpersonating(context);

@@ -1,10 +1,10 @@
 import { text } from "#app/i18n/text.ts";
 import * as z from "zod/mini";
 
-/** Minutes without a use of the diary after which its lock closes. */
+/** Minutes without use after which the diary is locked. */
 export const LOCK_MINUTES = 5;
 
-/** Why nothing of the diary is shown or changed. Browsers know it by its name. */
+/** The error while the diary is locked. Browsers recognise it by its id. */
 export const DIARY_LOCKED = text("diary.locked", "Your diary is locked in this browser. Open it first.");
 export const LOCK_NEEDS_ACCOUNT = text(
   "diary.lock_needs_account",
@@ -20,7 +20,7 @@ export type DiaryLock = z.infer<typeof DiaryLock>;
 
 export const DiaryLockInput = z.object({ is_on: z.boolean("is_on must be true or false") });
 
-/** When a lock closes that is opened or used at `now`, as an ISO text. */
+/** When a diary that is opened or used at `now` is locked, as an ISO text. */
 export const openUntil = (now: Date): string => new Date(now.getTime() + LOCK_MINUTES * 60_000).toISOString();
 
 /** A session with the columns of the lock. */

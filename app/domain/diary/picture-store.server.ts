@@ -1,4 +1,4 @@
-/** The bytes of the diary's pictures: an R2 object for each upload, in the bucket of the recordings. */
+/** Stores the bytes of the diary's pictures: one R2 object for each upload, in the bucket of the recordings. */
 import { and, eq, sql } from "drizzle-orm";
 import type { Env } from "#app/context.ts";
 import type { Database } from "#app/db/database.ts";
@@ -9,17 +9,20 @@ import type { Jpeg } from "./jpeg.ts";
 
 type Store = { env: Pick<Env, "AUDIO"> };
 
-/** The beginning of the keys of pictures. Recordings begin with their hash. */
+/** The prefix of the keys of pictures. Keys of recordings begin with their hash. */
 const PREFIX = "diary-";
-/** Keys that R2 lists, and deletes, in one call. */
+/** The number of keys that R2 lists or deletes in one call. */
 const AT_ONCE = 1000;
-/** Days for which an object may wait for its row: a file to import waits two at most. */
+/** Days for which an object may exist without a row: a file that waits to be imported exists for two days at most. */
 const WAITING_DAYS = 3;
 
-/** The key of a picture's bytes. */
+/** The R2 key of a picture. */
 export const pictureKey = (user_id: string, file: string) => `${PREFIX}${user_id}-${file}.jpg`;
 
-/** Stores a picture's bytes; the name that its row needs. No two uploads share an object, so deleting one loses no other. */
+/**
+ * Stores a picture's bytes, and returns their name for the row. Each upload has its own object, so deleting one does
+ * not delete another.
+ */
 export async function storePicture({ env }: Store, user_id: string, { bytes }: Jpeg): Promise<string> {
   return putPicture({ env }, user_id, await contentHash(bytes.buffer as ArrayBuffer), bytes);
 }
@@ -30,20 +33,20 @@ async function putPicture({ env }: Store, user_id: string, hash: string, bytes: 
   return file;
 }
 
-/** Stores the bytes of a picture once more, for another day that shows it. Returns their name. */
+/** Stores another copy of a picture, for another day that shows it. Returns the name of the copy. */
 export async function copyPicture({ env }: Store, user_id: string, file: string): Promise<string> {
   const stored = (await env.AUDIO.get(pictureKey(user_id, file)))!;
   return putPicture({ env }, user_id, file.slice(0, 64), await stored.arrayBuffer());
 }
 
-/** The statement that deletes the picture of an entry, and returns the name of its bytes. */
+/** The statement that deletes the picture of an entry. It returns the name of the bytes. */
 export const deletingPicture = ({ db }: { db: Database }, user_id: string, entry_id: string) =>
   db
     .delete(diary_picture)
     .where(and(eq(diary_picture.user_id, user_id), eq(diary_picture.entry_id, entry_id)))
     .returning({ file: diary_picture.file });
 
-/** Deletes the bytes of rows that are deleted. A failure is logged; what it leaves is deleted at night. */
+/** Deletes the bytes of deleted rows. A failure is logged; the nightly job deletes what is left. */
 export async function deletePictures({ env }: Store, keys: string[]): Promise<void> {
   try {
     for (let at = 0; at < keys.length; at += AT_ONCE) await env.AUDIO.delete(keys.slice(at, at + AT_ONCE));
@@ -52,7 +55,10 @@ export async function deletePictures({ env }: Store, keys: string[]): Promise<vo
   }
 }
 
-/** Deletes the bytes of all pictures of people, those of files that were not imported too. Failures are left to the night. */
+/**
+ * Deletes the bytes of all pictures of these people, including those of files that were not imported. The nightly job
+ * deletes what is left after a failure.
+ */
 export async function deletePicturesOf({ env }: Store, user_ids: readonly string[]): Promise<void> {
   for (const user_id of user_ids) {
     try {
@@ -67,7 +73,7 @@ export async function deletePicturesOf({ env }: Store, user_ids: readonly string
   }
 }
 
-/** Deletes the bytes that no row has: of uploads that failed, of imports that were not made, and of deletions that failed. */
+/** Deletes bytes that no row refers to: of failed uploads, of cancelled imports, and of failed deletions. */
 export async function purgePictures({ env, db, now }: Store & { db: Database; now: Date }): Promise<void> {
   const before = now.getTime() - WAITING_DAYS * 86_400_000;
   for (let cursor: string | undefined; ;) {

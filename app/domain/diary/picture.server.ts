@@ -42,7 +42,7 @@ export async function findPicture(context: AppContext, entry_id: string): Promis
   return { file: found.file, key: pictureKey(found.user_id, found.file) };
 }
 
-/** The image of a file, without its metadata. 413 for too many bytes, 400 for no JPEG and one that is too wide or high. */
+/** The image of a file, without its metadata. 413 for too many bytes, 400 if it is no JPEG or is too wide or high. */
 function asPicture(bytes: Uint8Array): Jpeg {
   if (bytes.byteLength > MAX_PICTURE_BYTES) throw pictureTooLarge();
   const jpeg = cleanJpeg(bytes);
@@ -51,11 +51,11 @@ function asPicture(bytes: Uint8Array): Jpeg {
   return jpeg;
 }
 
-/** The condition of an own entry whose day is open. */
+/** The condition that an entry belongs to the user and its day is open. */
 const isOpen = ({ days, now }: AppContext, user_id: string, entry_id: string): SQL => sql`id = ${entry_id}
   AND user_id = ${user_id} AND entry_date IN (SELECT value FROM json_each(${JSON.stringify(writableDates(days, now))}))`;
 
-/** Why a picture was not changed: 404 unless the entry is the user's, 403 when its day is over. */
+/** Throws why a picture was not changed: 404 unless the entry is the user's, 403 when its day is over. */
 async function explainFailure(context: AppContext, entry_id: string): Promise<AppError> {
   const { entry_date } = await getDiaryEntry(context, entry_id);
   const isOver = !writableDates(context.days, context.now).includes(entry_date);
@@ -63,8 +63,9 @@ async function explainFailure(context: AppContext, entry_id: string): Promise<Ap
 }
 
 /**
- * Sets the picture of a day that is open; one that was there is deleted. 404 unless the entry is the user's, 403 when its
- * day is over, 429 after too many in an hour. The bytes are stored before the row, and the old ones are deleted after it.
+ * Sets the picture of a day that is open, and deletes an earlier one. 404 unless the entry is the user's, 403 when
+ * its day is over, 429 after too many in an hour. The new bytes are stored before the row, and the old ones are
+ * deleted after it.
  */
 export async function setPicture(context: AppContext, entry_id: string, body: ArrayBuffer): Promise<DiaryPicture> {
   const { id: user_id } = await mayWriteThemselves(context, "diary_entry", entry_id);
@@ -94,18 +95,19 @@ export async function setPicture(context: AppContext, entry_id: string, body: Ar
       RETURNING ${columns}`,
   ]);
   const [[before], [saved]] = await saving.catch(async (error: unknown) => {
-    // A full account has no row for it. Of a batch that may have been applied the bytes stay, for the night to decide.
+    // If the account is full, there is no row, so the bytes are deleted. After any other failure the row may exist,
+    // so the bytes stay for the nightly job.
     if (appErrorIn(error)?.status === 413) await deletePictures(context, [pictureKey(user_id, file)]);
     throw error;
   });
-  // A batch that is tried again finds its own row.
+  // A batch that is tried again finds its own row, whose bytes must stay.
   const unused = saved ? before?.file : file;
   if (unused && unused !== saved?.file) context.waitUntil(deletePictures(context, [pictureKey(user_id, unused)]));
   if (!saved) throw await explainFailure(context, entry_id);
   return saved;
 }
 
-/** Says what the picture of a day shows, until the day is over (403 later). 404 unless it is the user's. */
+/** Sets the description of a day's picture, until the day is over (403 later). 404 unless it is the user's. */
 export async function describePicture(
   context: AppContext,
   entry_id: string,

@@ -6,7 +6,7 @@ import { shortText } from "../text.ts";
 export const MAX_PICTURE_BYTES = 1024 * 1024;
 /** Pixels of a picture's longest side. */
 export const MAX_PICTURE_SIDE = 2048;
-/** Pictures that a person can store in an hour. */
+/** The most pictures that a person can store in an hour. */
 export const MAX_PICTURES_AN_HOUR = 60;
 /** Length of a description in code points. */
 export const MAX_PICTURE_DESCRIPTION = 200;
@@ -25,7 +25,7 @@ export type PictureDescription = z.infer<typeof PictureDescription>;
 
 /** The picture of a day. `GET /diary/{id}/picture` has its bytes. */
 export const DiaryPicture = z.extend(PictureDescription, {
-  /** Names the bytes: another picture has another one. */
+  /** The name of the bytes. Another picture has another name. */
   file: z.string(),
   /** Bytes. */
   size: z.int(),
@@ -39,6 +39,6 @@ export type DiaryPicture = z.infer<typeof DiaryPicture>;
 /** The file of a day's picture in an export. */
 export const pictureEntry = (entry_date: string) => `pictures/${entry_date}.jpg`;
 
-/** The address of a picture's bytes, which never change. */
+/** The address of a picture's bytes. They never change. */
 export const pictureUrl = (entry_id: string, { file }: Pick<DiaryPicture, "file">) =>
   `/api/diary/${entry_id}/picture?file=${file}`;

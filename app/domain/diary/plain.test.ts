@@ -23,7 +23,7 @@ test("no letter is lost but those of a link's address, and a long text is read a
   const letters = (text: string) => text.replace(/[^ab1]/g, "");
   fc.assert(
     fc.property(signs, (text) => {
-      // The edge of a block names its language.
+      // The edge of a code block contains the name of its language.
       fc.pre(!/^[ \t]*(```|~~~)/m.test(text));
       expect(letters(withoutMarkdown(text))).toBe(letters(text));
     }),

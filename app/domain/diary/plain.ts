@@ -1,8 +1,8 @@
-/** Marks that begin a line: of headings, quotes, lists and boxes. */
+/** Signs at the beginning of a line: of headings, quotes, lists and checkboxes. */
 const LINE = /^[ \t]*(?:(?:#{1,6}|[-*+](?:[ \t]+\[[ xX]\])?|>)(?=[ \t]|$)[ \t]*|>)+/gm;
-/** A line that is only a rule, or the edge of a block of code. */
+/** A line that is only a rule, or the edge of a code block. */
 const EDGE = /^[ \t]*(?:(?:[-*_][ \t]*){3,}|(?:```|~~~).*)$/gm;
-/** The signs around a part: a link, code, strong, soft and struck. */
+/** The signs around a part of a line: a link, code, bold, italic and struck text. */
 const PARTS = [
   /!?\[([^\]\n[]*)\]\([^()\s]*(?:[ \t]+"[^"\n]*")?\)/g,
   /`([^`\n]+)`/g,
@@ -13,7 +13,7 @@ const PARTS = [
   /(?<!\w)_(?=[^\s_])([^_\n]*[^_\s])_(?!\w)/g,
 ];
 
-/** A text of the diary without the signs of Markdown that the page does not show, for where it stands as plain text. */
+/** A text of the diary without the Markdown signs that the page renders, for places that show plain text. */
 export function withoutMarkdown(text: string): string {
   const bare = text.replace(EDGE, "").replace(LINE, "");
   return PARTS.reduce((left, part) => left.replace(part, "$1"), bare);

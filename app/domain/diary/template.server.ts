@@ -13,7 +13,7 @@ const template = ownedQuery(
   { inlineAsJson: true },
 );
 
-/** The text that an empty day of the user starts with; empty for none, and while impersonating. 403 while the diary is locked. */
+/** The template of an empty day; empty if there is none, and while impersonating. 403 while the diary is locked. */
 export async function templateText(context: AppContext): Promise<string> {
   const [[row]] = await context.read(template());
   await diaryOpen(context);

@@ -5,6 +5,6 @@ import { MAX_DIARY_TEXT } from "./diary.ts";
 
 export const TEMPLATE_TOO_LONG = text("diary.template_too_long", "A template cannot exceed 10,000 characters");
 
-/** The text that an empty day starts with; empty for none. */
+/** The template of an empty day; empty for none. */
 export const DiaryTemplate = z.object({ template_text: shortText(MAX_DIARY_TEXT, TEMPLATE_TOO_LONG) });
 export type DiaryTemplate = z.infer<typeof DiaryTemplate>;

@@ -30,8 +30,9 @@ type Pomodoro = rows.RowOf<typeof pomodoro>;
 type Word = rows.RowOf<typeof language_progress> & Record<"word_original" | "pronunciation" | "meaning", string | null>;
 
 /**
- * Streams all of the signed-in person's data as a ZIP, with the secret addresses of their calendars if they want. 403 while impersonating and while the diary is locked, 429 after `MAX_EXPORTS` in an hour.
- * Rows that change during the download may be in it as before or as after.
+ * Streams all data of the signed-in person as a ZIP; with the secret addresses of their calendars if they choose
+ * that. 403 while impersonating and while the diary is locked, 429 after `MAX_EXPORTS` in an hour. A row that changes
+ * during the download is exported either as before or as after the change.
  */
 export async function exportAccount(
   context: AppContext,
@@ -48,7 +49,7 @@ export async function exportAccount(
   return { filename, bytes: zipOf(context, user, choice) };
 }
 
-/** The ZIP of an account, read in the name of its person. */
+/** The ZIP of an account, read on behalf of its person. */
 export const zipOf = (context: AppContext, user: SessionUser, choice: ExportQuery): ReadableStream<Uint8Array> =>
   zipStream(entries(context, user, choice), context.requestId);
 
@@ -87,7 +88,7 @@ async function* entries(
     json("pomodoro"),
     csv("pomodoros", POMODORO_COLUMNS, (row) => pomodoroCells(row, timezone)),
   );
-  // Before what is known of them, so that an import reads them first.
+  // They come before the progress with them, so that an import reads them first.
   yield* filesOf(rows.ownWords(context), json("language_word"));
   yield* filesOf<Word>(
     rows.words(context),
@@ -103,7 +104,7 @@ async function* entries(
   yield* pictures(context, user.id);
 }
 
-/** The calendars, with their addresses or null instead. */
+/** The calendars. An address is null without `withAddresses`. */
 async function* calendars(context: AppContext, withAddresses: boolean) {
   const address = async ({ id, calendar_address: stored }: rows.RowOf<typeof other_calendar>) =>
     withAddresses ? openAddress(context.env, id, stored) : null;
@@ -111,7 +112,7 @@ async function* calendars(context: AppContext, withAddresses: boolean) {
     yield await Promise.all(page.map(async (row) => ({ ...row, calendar_address: await address(row) })));
 }
 
-/** The pictures of the diary by their days, and then their rows, so that an import reads the bytes first. */
+/** The pictures of the diary by day, and after them their rows, so that an import reads the bytes first. */
 async function* pictures(context: AppContext, user_id: string): AsyncGenerator<ZipEntry> {
   const all = (await Array.fromAsync(rows.diaryPictures(context))).flat();
   const read = async ({ entry_date, file }: (typeof all)[number]) => {
@@ -122,7 +123,7 @@ async function* pictures(context: AppContext, user_id: string): AsyncGenerator<Z
   yield* filesOf([all], json("diary_picture"));
 }
 
-/** The language and the dates of the files for people. */
+/** The language and the date format of the files that people read. */
 interface Words {
   i18n: I18n;
   locale: string;
@@ -205,14 +206,14 @@ const accountJson = (
       version: 1,
       exported_at: now.toISOString(),
       username,
-      // A demo account has no address that anybody reads.
+      // A demo account has no real address.
       email: role === "demo" ? null : email,
       role,
       timezone,
       day_start,
       locale,
       learning: learning === null ? null : (JSON.parse(learning) as unknown),
-      // Without their secrets, so they are not added again by an import.
+      // Without their secrets, so an import does not add them again.
       webhooks: webhooks.map(({ address }) => address),
       created_at,
       expires_at,
@@ -221,7 +222,7 @@ const accountJson = (
     2,
   )}\n`;
 
-/** The columns of todos.csv: their heads and cells by the fields of a todo. */
+/** The columns of todos.csv: their headings, and their cells by the fields of a todo. */
 const TODO_CELLS: Record<
   | Exclude<TodoField, "repeat_from" | "todo_event">
   | "project_id"

@@ -1,12 +1,12 @@
 import { writeCsv } from "../csv.server.ts";
 import type { Form } from "./parts.server.ts";
 
-/** Characters of a JSON file, which is written beside the others of its rows. */
+/** The most characters of a JSON file. It is written at the same time as the other files of its rows. */
 const MAX_JSON = 1_000_000;
-/** Characters of a file for people: a year of the longest diary, or 25,000 todos. */
+/** The most characters of a file for people: a year of the longest diary, or 25,000 todos. */
 const MAX_TEXT = 4_000_000;
 
-/** `data/<table>.json`: a list of rows as the API answers them, without the columns that other files have. */
+/** `data/<table>.json`: a list of rows as the API returns them, without the columns that other files contain. */
 export const json = (table: string, ...without: string[]): Form<object> => ({
   extension: "json",
   texts: (rows) =>
@@ -23,10 +23,10 @@ export const json = (table: string, ...without: string[]): Form<object> => ({
   most: MAX_JSON,
 });
 
-/** A table for spreadsheets, which read a file as UTF-8 when it starts with a byte order mark. */
+/** A table for spreadsheets. They read a file as UTF-8 when it starts with a byte order mark. */
 export const csv = <Row>(path: string, head: readonly string[], cells: (row: Row) => string[]): Form<Row> => ({
   extension: "csv",
-  // A page at once, because each call of the writer costs more than a row.
+  // A whole page is written at once, because a call of the writer costs more than a row.
   texts: (rows) => [{ path, text: writeCsv(rows.map(cells)) }],
   head: () => `\uFEFF${writeCsv([head])}`,
   between: "",
@@ -34,7 +34,7 @@ export const csv = <Row>(path: string, head: readonly string[], cells: (row: Row
   most: MAX_TEXT,
 });
 
-/** Markdown with a file a year: `<folder>/2026.md`. */
+/** Markdown with one file per year: `<folder>/2026.md`. */
 export const markdown = <Row>(
   folder: string,
   title: string,
@@ -49,7 +49,7 @@ export const markdown = <Row>(
   most: MAX_TEXT,
 });
 
-/** A calendar of components, each with its line ends. */
+/** A calendar of components, each with line ends. */
 export const ics = <Row>(path: string, component: (row: Row) => string): Form<Row> => ({
   extension: "ics",
   texts: (rows) => rows.map((row) => ({ path, text: component(row) })),

@@ -1,15 +1,15 @@
 import { textEntry, type ZipEntry } from "../zip.server.ts";
 
-/** The formats of rows as text files. */
+/** A text format for rows. */
 export interface Form<Row> {
   extension: string;
-  /** The texts of rows, each with the path of its file without the extension. Rows of one file follow each other. */
+  /** The texts of rows, each with the path of its file without the extension. The rows of one file are adjacent. */
   texts(rows: readonly Row[]): Iterable<{ path: string; text: string }>;
-  /** The beginning of a file, by its path. */
+  /** The beginning of the file at a path. */
   head: (path: string) => string;
   between: string;
   foot: string;
-  /** Characters after which a file goes on in another, `name-2`, so that a Worker's memory holds it. */
+  /** The characters after which a file is continued in `name-2`, so that it fits into a Worker's memory. */
   most: number;
 }
 
@@ -45,7 +45,7 @@ class Parts<Row> {
   }
 }
 
-/** The files of rows in each of the forms. Forms without rows have no file. */
+/** The files of rows in each of the formats. A format without rows has no file. */
 export async function* filesOf<Row>(
   pages: AsyncIterable<Row[]> | Iterable<Row[]>,
   ...forms: Form<NoInfer<Row>>[]

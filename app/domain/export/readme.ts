@@ -1,6 +1,8 @@
 import type { I18n } from "@lingui/core";
 
-/** The page that an export begins with: what its files are, in the language of `i18n`. `date` is the day of the export. */
+/**
+ * The first page of an export, which explains its files in the language of `i18n`. `date` is the date of the export.
+ */
 export function readme(i18n: I18n, username: string, date: string, timezone: string): string {
   return `# ${i18n._("export.readme_title", {}, { message: "Your data from Sevenfold" })}
 

@@ -1,4 +1,4 @@
-/** The rows of a person that an export holds, read in pages. */
+/** The rows of a person that an export contains, read in pages. */
 import { and, asc, eq, getTableColumns, isNotNull, isNull, type SQL, sql } from "drizzle-orm";
 import type { SQLiteColumn, SQLiteTable } from "drizzle-orm/sqlite-core";
 import type { AppContext } from "#app/context.ts";
@@ -23,15 +23,15 @@ import {
   weekly_update,
 } from "#app/db/schema.ts";
 
-/** Rows of a read. */
+/** The number of rows that are read at a time. */
 const PAGE = 500;
 
-/** Columns that are the same in all exported rows of a person, or follow from other columns. */
+/** Columns that are equal in all exported rows of a person, or follow from other columns. */
 const LEFT_OUT = [
   "user_id",
   "deleted_at",
   "review_at",
-  // Of words: own ones have no recording, and the others follow from the texts.
+  // Of words: own words have no recording, and the other columns follow from the texts.
   "audio_path",
   "search_text",
   "word_sort",
@@ -55,18 +55,19 @@ type OwnTable = SQLiteTable & { user_id: SQLiteColumn };
 /** An exported row: the columns of its table. */
 export type RowOf<Table extends SQLiteTable> = Omit<Table["$inferSelect"], (typeof LEFT_OUT)[number]>;
 
-/** Columns from other tables, by their names in the row. */
+/** Additional columns from other tables, by their names in the row. */
 type Added<More> = { [Name in keyof More]: SQL.Aliased<More[Name]> };
 
 interface Options<More> {
-  /** The rows that are exported; all of the person unless given. */
+  /** The condition for the exported rows; default: all rows of the person. */
   where?: SQL | undefined;
   added?: Added<More>;
 }
 
 /**
- * Declares the reading of a person's rows in pages, in the order of `key`, which an index begins with behind what `where`
- * names. A page starts after the last row's own values, so a row that is deleted meanwhile loses no others.
+ * Declares how a person's rows are read in pages, in the order of `key`. An index must begin with the columns of
+ * `where` followed by `key`. A page starts after the values of the last row, so deleting that row meanwhile loses no
+ * other rows.
  */
 function pagesOf<Table extends OwnTable, More = unknown>(
   table: Table,
@@ -105,13 +106,13 @@ function pagesOf<Table extends OwnTable, More = unknown>(
 
 export const projects = pagesOf(project, ["position", "id"], { where: isNull(project.deleted_at) });
 
-/** Every index of todo is partial, so open and done ones are read by their own. */
+/** Every index of `todo` is partial, so open and completed todos are read separately. */
 const ofProject = (isDone: SQL) =>
   and(eq(todo.project_id, sql.placeholder("project_id")), isDone, isNull(todo.deleted_at));
 const openTodos = pagesOf(todo, ["position", "id"], { where: ofProject(isNull(todo.is_checked_date)) });
 const doneTodos = pagesOf(todo, ["is_checked_date", "id"], { where: ofProject(isNotNull(todo.is_checked_date)) });
 
-/** The open todos of a project in its order, then the done ones. */
+/** The open todos of a project in order, and then the completed ones. */
 export async function* todosOf(context: AppContext, project_id: string) {
   yield* openTodos(context, { project_id });
   yield* doneTodos(context, { project_id });
@@ -122,7 +123,7 @@ export const closedWeeks = pagesOf(week_closed, ["week_start"]);
 export const meetings = pagesOf(meeting_note, ["week_start", "created_at", "id"]);
 export const diaryTemplate = pagesOf(diary_template, ["updated_at"]);
 export const diaryAddenda = pagesOf(diary_addendum, ["entry_id", "created_at", "id"]);
-/** Entries with their addenda, which have a file of their own, too. */
+/** Entries with their addenda; addenda also have a file of their own. */
 export const diaryEntries = pagesOf(diary_entry, ["entry_date"], {
   added: {
     addenda: sql<string>`(SELECT json_group_array(json_object('written_on', a.written_on, 'created_at', a.created_at,
@@ -130,7 +131,7 @@ export const diaryEntries = pagesOf(diary_entry, ["entry_date"], {
       FROM diary_addendum a WHERE a.user_id = diary_entry.user_id AND a.entry_id = diary_entry.id)`.as("addenda"),
   },
 });
-/** Pictures with their day, which names their file. */
+/** Pictures with their day, which is part of their file name. */
 export const diaryPictures = pagesOf(diary_picture, ["entry_id"], {
   added: {
     entry_date: sql<string>`(SELECT e.entry_date FROM diary_entry e WHERE e.id = diary_picture.entry_id)`.as(
@@ -140,7 +141,10 @@ export const diaryPictures = pagesOf(diary_picture, ["entry_id"], {
 });
 export const pomodoros = pagesOf(pomodoro, ["started_at", "id"], { where: isNull(pomodoro.deleted_at) });
 export const mornings = pagesOf(morning_line, ["hour"]);
-/** Calendars with the addresses as they are stored, but for the example of a demo account, which has none. */
+/**
+ * Calendars with their addresses as they are stored. The example calendar of a demo account has no address and is
+ * left out.
+ */
 export const calendars = pagesOf(other_calendar, ["created_at", "id"], {
   where: sql`${other_calendar.calendar_address} <> ''`,
 });
@@ -155,7 +159,7 @@ const ofWord = (column: SQLiteColumn) =>
     column.name,
   );
 
-/** Progress with its word's texts, because another installation has other ids of words. */
+/** Progress with the texts of its word, because words have other ids in another installation. */
 export const words = pagesOf(language_progress, ["word_id"], {
   added: {
     word_original: ofWord(language_word.word_original),

@@ -2,7 +2,7 @@
 import { alarmLines, compactDate, contentLines, escapedText, utcTime } from "../icalendar.ts";
 import type { Category } from "../todo/todo.ts";
 
-/** Section 3.8.1.9: 1 is the highest. */
+/** RFC 5545, section 3.8.1.9: 1 is the highest priority. */
 const PRIORITY: Record<Category, number> = { high: 1, medium: 5, low: 9, none: 0 };
 
 interface Task {
@@ -20,8 +20,8 @@ interface Task {
 }
 
 /**
- * The component with its line ends. A time is that of the wall clock in every zone, as it is here. Repeating is left out: a rule would need a start before the due date, and the next
- * todo exists only once this one is completed.
+ * The component with line ends. A time has no time zone, as in the product. Repetition is left out: a rule would need
+ * a start before the due date, and the next todo exists only after this one is completed.
  */
 export function vtodo(task: Task, project: string): string {
   const { todo_due_date: due, is_checked_date: done } = task;
@@ -48,7 +48,7 @@ function dueValue(due: string, time: string | null | undefined) {
   return time ? `:${date}T${time.replace(":", "")}00` : `;VALUE=DATE:${date}`;
 }
 
-/** The reminder: minutes before the time, or hours after the midnight with which the due date begins. */
+/** The reminder: minutes before the time, or hours after midnight of the due date. */
 function alarmOf({ todo_title, todo_due_date, todo_time, todo_remind, todo_remind_at }: Task): string[] {
   if (todo_time && typeof todo_remind === "number")
     return alarmLines(todo_title, `TRIGGER;RELATED=END:-PT${todo_remind}M`);

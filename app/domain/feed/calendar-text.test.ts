@@ -36,7 +36,7 @@ test("an event has its dates without a time, and an instant its time", () => {
 });
 
 test("any text is read back as it was, from lines of 75 octets at most", () => {
-  // Stored texts have no other control characters than newline and tab.
+  // The only control characters of stored texts are newline and tab.
   const text = fc
     .string({ unit: "binary", maxLength: 300 })
     .map((one) => one.replaceAll(/\p{Cc}/gu, (character) => (/[\n\t]/.test(character) ? character : "")));

@@ -1,18 +1,18 @@
 import { alarmLines, compactDate, contentLines, escapedText, utcTime } from "../icalendar.ts";
 
-/** An event of a calendar: on whole days, or from an instant to another. */
+/** An event of a calendar: whole days, or from one instant to another. */
 export interface CalendarEvent {
   /** Unique in the calendar, and the same in every version of the event. */
   id: string;
   title: string;
   description: string;
   category: string;
-  /** An instant. */
+  /** The instant of its last change. */
   changed_at: string;
-  /** Two dates, the second one excluded; or two instants. */
+  /** Either two dates, of which the second is excluded, or two instants. */
   from: string;
   to: string;
-  /** When its reminder comes: minutes before the beginning, or an instant. */
+  /** When it reminds: minutes before its start, or at an instant. */
   remind?: number | string | null;
 }
 
@@ -33,7 +33,7 @@ export function calendarText(name: string, events: readonly CalendarEvent[]): st
   return contentLines(lines);
 }
 
-/** The component of a calendar without events, because RFC 5545 wants a component. */
+/** A component for calendars without events, because RFC 5545 requires at least one component. */
 const ZONE = [
   "BEGIN:VTIMEZONE",
   "TZID:Etc/UTC",
@@ -65,7 +65,7 @@ function eventLines({
     `SUMMARY:${escapedText(title)}`,
     ...(description === "" ? [] : [`DESCRIPTION:${escapedText(description)}`]),
     ...(category === "" ? [] : [`CATEGORIES:${escapedText(category)}`]),
-    // It is nobody's appointment, so the time counts as free.
+    // It is not an appointment, so its time counts as free.
     "TRANSP:TRANSPARENT",
     ...(remind === null ? [] : alarmLines(title, triggerOf(remind))),
     "END:VEVENT",

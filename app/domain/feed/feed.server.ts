@@ -21,7 +21,7 @@ import { type CalendarEvent, calendarText } from "./calendar-text.ts";
 import { type Feed, FEED_DAYS, FEED_REQUESTS, type FeedInput, type NewFeed } from "./feed.ts";
 
 const DAY = 86_400_000;
-/** Ended feeds that a person's row is kept of, and the days for which it is. */
+/** The most ended feeds of a person whose rows are kept, and the days for which they are kept. */
 const MAX_ENDED = 20;
 const ENDED_DAYS = 400;
 
@@ -41,7 +41,7 @@ export async function feedOf(context: AppContext): Promise<Feed | null> {
 }
 
 /**
- * Creates the feed under a new address, which is only in this answer, and tells its owner by mail. The former address ends.
+ * Creates the feed with a new address, which only this answer contains, and mails its owner. The former address ends.
  * 403 when the password was given too long ago.
  */
 export async function createFeed(
@@ -83,7 +83,7 @@ interface TodoRow {
   description: string;
   project: string;
   changed_at: string;
-  /** A date. */
+  /** The first date. */
   first: string;
 }
 
@@ -102,13 +102,13 @@ interface FeedRow {
   user_id: string;
   with_pomodoros: number;
   ended_at: string | null;
-  /** Of the person. */
+  /** The person's time zone. */
   zone: string;
 }
 
 /**
- * The calendar of a feed's address as text, with its ETag. 404 for an unknown address, 410 for one that has ended, 429 past
- * the rate limit.
+ * The calendar at a feed's address as text, with its ETag. 404 for an unknown address, 410 for one that has ended,
+ * 429 past the rate limit.
  */
 export async function readFeed(context: AppContext, secret: string): Promise<{ text: string; etag: string }> {
   const secret_hash = hashToken(secret);
@@ -156,10 +156,10 @@ const todoEvent = ({ id, project, first, ...row }: TodoRow, days: number): Calen
   to: addDays(first, days),
 });
 
-/** Minutes that a todo with a time takes in a calendar. */
+/** Minutes that a todo with a time lasts in a calendar. */
 const TIMED_MINUTES = 30;
 
-/** A due todo: half an hour from its time on, or the whole day. */
+/** The event of a due todo: half an hour from its time on, or the whole day. */
 function dueEvent({ todo_time, todo_remind, todo_remind_at, ...row }: DueRow, zone: string): CalendarEvent {
   const event = todoEvent(row, 1);
   const at = (time: string) => instantOf(zone, `${row.first}T${time}`);

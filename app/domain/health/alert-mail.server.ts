@@ -7,10 +7,13 @@ import { sendLetter } from "../mail/transport.server.ts";
 
 export type AlertContext = Pick<AppContext, "env" | "db" | "now" | "requestId">;
 
-/** Admins who are mailed about an alert. */
+/** The most admins who get a mail about an alert. */
 export const MAX_RECIPIENTS = 10;
 
-/** Sends an alert to all recipients. Resolves with whether at least one mail was accepted. The list of mails has a row for each. */
+/**
+ * Sends an alert to all recipients. Resolves to whether at least one mail was accepted. Each mail has a row in the
+ * list of mails.
+ */
 export async function sendAlert(context: AlertContext, recipients: string[], letter: Letter): Promise<boolean> {
   const results = await Promise.all(
     recipients.map(async (to) => {

@@ -8,12 +8,12 @@ import { type AlertState, NO_ALERTS, problemsOf, stepAlerts, reportedProblems } 
 import { health } from "./health.server.ts";
 
 /**
- * The state as this isolate knows it last, by the namespace of the book. It counts while the book cannot be read or written,
- * such as on a full disk.
+ * The state that this isolate stored last, by the namespace of the book. It is used while the book cannot be read or
+ * written, for example on a full disk.
  */
 const memory = new WeakMap<object, { state: AlertState; isWritten: boolean }>();
 
-/** Checks the service, and mails what began to fail and what works again, once each. */
+/** Checks the service, and mails each failure and each recovery once. */
 export async function watchService(context: AlertContext): Promise<void> {
   const found = problemsOf(await health(context));
   const { ALERTS } = context.env;
@@ -29,7 +29,8 @@ export async function watchService(context: AlertContext): Promise<void> {
     );
   const stored = known?.isWritten === false ? known.state : await readBook();
   const step = stepAlerts(stored ?? NO_ALERTS, found, context.now.toISOString());
-  // An isolate that remembers nothing mails what it finds once an hour: perhaps none lives until the next run.
+  // An isolate that has no state mails what it finds once an hour, because perhaps no isolate lives until the next
+  // run.
   if (!stored && context.now.getUTCMinutes() < 5) step.began = Object.values(step.problems);
   const { began, ended } = step;
   const recipients = await recipientsOf(context, stored?.recipients ?? []);
@@ -41,7 +42,7 @@ export async function watchService(context: AlertContext): Promise<void> {
   memory.set(ALERTS, { state, isWritten: true });
 }
 
-/** The address of ALERT_EMAIL, or those of the admins; `known` when the database does not answer. */
+/** The address in ALERT_EMAIL, or those of the admins; the `previous` ones when the database does not answer. */
 async function recipientsOf({ env, db, requestId }: AlertContext, previous: string[]): Promise<string[]> {
   if (env.ALERT_EMAIL) return [env.ALERT_EMAIL];
   try {

@@ -14,7 +14,10 @@ const well: Health = {
   cron: [{ cron: "23 3 * * *", state: "ok", started_at: null, finished_at: null, failed: [] }],
 };
 
-/** Steps through the health of runs; returns what each run mails, a plus for what began and a minus for what ended. */
+/**
+ * Processes the health of some runs. Returns what each run mails: a plus and the problem's name if it began, a minus
+ * if it ended.
+ */
 function mailsOf(runs: Health[], isSent: (run: number) => boolean = () => true): string[][] {
   let state: AlertState = NO_ALERTS;
   return runs.map((health, i) => {

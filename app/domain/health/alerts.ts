@@ -1,23 +1,29 @@
 import type { Health } from "./health.ts";
 
-/** A part of the service that fails, with the text for the mail and its heading in docs/runbook.md. */
+/** A failing part of the service, with the text for the mail and its heading in docs/runbook.md. */
 export interface Problem {
   kind: string;
   text: string;
   page: string;
 }
 
-/** The problems as they are remembered between two runs. */
+/** The problems, as stored between two runs. */
 export interface AlertState {
-  /** By kind: since when it fails, how often in a row it was seen or not seen, and whether a mail said so. */
+  /**
+   * By kind: since when the problem exists, in how many runs in a row it was seen or not seen, and whether it was
+   * mailed.
+   */
   problems: Record<string, Problem & { since: string; seen: number; missed: number; isTold: boolean }>;
-  /** The last known recipients, for when the database cannot name them. */
+  /** The last recipients, for when the database cannot be read. */
   recipients: string[];
 }
 
 export const NO_ALERTS: AlertState = { problems: {}, recipients: [] };
 
-/** Runs in a row after which a problem has begun, or is over: a single failed check is no alert. */
+/**
+ * How many runs in a row a problem must be seen, or not seen, until it begins or ends. A single failed check is no
+ * alert.
+ */
 const IN_A_ROW = 2;
 
 /** The parts of the service that fail. */
@@ -51,7 +57,7 @@ export function problemsOf({ database, writable, room, storage, clocks, mail, cr
   return found.filter((one) => one !== false);
 }
 
-/** The next state, and the problems that a mail has to tell of. */
+/** Calculates the next state, and the problems that must be mailed. */
 export function stepAlerts(state: AlertState, found: readonly Problem[], now: string) {
   const problems: AlertState["problems"] = {};
   for (const problem of found) {
@@ -66,7 +72,7 @@ export function stepAlerts(state: AlertState, found: readonly Problem[], now: st
     };
   }
   for (const [kind, previous] of Object.entries(state.problems)) {
-    // One that was never told is forgotten at once.
+    // A problem that was never mailed is deleted at once.
     if (!problems[kind] && previous.isTold) problems[kind] = { ...previous, missed: previous.missed + 1 };
   }
   const all = Object.values(problems);
@@ -88,7 +94,7 @@ export function reportedProblems({ problems, began, ended }: ReturnType<typeof s
   );
 }
 
-/** The object that remembers the alerts: it depends neither on the database nor on the recordings. */
+/** The object that stores the alerts. It depends neither on the database nor on the recordings. */
 export interface AlertBook {
   read(): Promise<AlertState | undefined>;
   write(state: AlertState): Promise<void>;

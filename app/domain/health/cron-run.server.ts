@@ -6,14 +6,14 @@ import { type Cron, CRON_RUN_DAYS, LATE_MINUTES, CUT_OFF_MINUTES } from "./cron-
 const MINUTE = 60_000;
 const DAY = 86_400_000;
 
-/** Records that a run started. Call `finish` of the result when it ends. */
+/** Stores that a run started. Call the result's `finish` when the run ends. */
 export async function startCronRun(db: Database, cron: string, now: Date) {
   const started_at = now.toISOString();
   const began = Date.now();
   // A run that is repeated for the same minute is the same run.
   await db.insert(cron_run).values({ cron, started_at }).onConflictDoNothing();
   return {
-    /** `failed` are the names of the jobs that failed. */
+    /** `failed` contains the names of the jobs that failed. */
     async finish(failed: string[]): Promise<void> {
       const finished_at = new Date(now.getTime() + Date.now() - began).toISOString();
       await db
@@ -31,7 +31,7 @@ export interface LastRun {
   state: "ok" | "failed" | "late" | "never";
   started_at: string | null;
   finished_at: string | null;
-  /** The jobs that failed. */
+  /** The names of the jobs that failed. */
   failed: string[];
 }
 

@@ -13,17 +13,17 @@ import { clockOf } from "../pomodoro/clock-object.server.ts";
 
 type HealthContext = Pick<AppContext, "env" | "db" | "now" | "requestId">;
 
-/** Milliseconds that an answer is cached: anybody may ask, and each check writes. */
+/** Milliseconds for which an answer is cached, because anybody may call it and each check writes. */
 const FRESH_MS = 10_000;
 /** Timeout of each check in milliseconds. */
 const TIMEOUT_MS = 4_000;
 /** Milliseconds after which a waiting mail means that mail delivery is down. */
 const LATE_MAIL_MS = 3_600_000;
-/** Bytes of a database with little room: 70 % of D1's 10 GB. */
+/** Bytes from which a database counts as nearly full: 70 % of D1's 10 GB. */
 const LARGE_BYTES = 7_000_000_000;
-/** Free bytes of a disk that count as none. */
+/** With fewer free bytes a disk counts as full. */
 const FULL_BYTES = 1_000_000;
-/** Bytes of the test row: a page of the database, so that a full database refuses it. */
+/** Bytes of the test row: one page of the database, so that a full database rejects it. */
 const FILLER_BYTES = 4_096;
 
 const last = new WeakMap<object, { at: number; health: Promise<Health> }>();
@@ -65,7 +65,7 @@ const writing = (room: Room | typeof FAILED) => ({
 const FAILED = Symbol("failed");
 const UNKNOWN: Pick<Health, "mail" | "cron"> = { mail: { state: "unknown", oldest_waiting: null }, cron: [] };
 
-/** The result of `work`, or FAILED after an error or a timeout, which is logged. */
+/** The result of `work`. After an error or a timeout, logs it and returns FAILED. */
 async function inTime<Answer>(context: HealthContext, work: Promise<Answer>): Promise<Answer | typeof FAILED> {
   const patience = scheduler.wait(TIMEOUT_MS).then(() => {
     throw new Error("A health check timed out");
@@ -89,7 +89,7 @@ const lastSent = ownedQuery((select) =>
   select({ sent_at: mail.sent_at }).from(mail).where(isNotNull(mail.sent_at)).orderBy(desc(mail.sent_at)).limit(1),
 );
 
-/** Reads nobody's rows, so it needs no signed-in user. */
+/** Reads no personal rows, so it needs no signed-in user. */
 async function readState({ db, now }: HealthContext) {
   const [waiting, sent, runs] = [oldestWaiting(), lastSent(), lastRuns()];
   const rows = await readAll(db.$client, [waiting, sent, ...runs], { user_id: "" });
@@ -104,14 +104,14 @@ async function readState({ db, now }: HealthContext) {
 }
 
 function describeMail(oldest: string | undefined, sent: string | null | undefined, now: Date): Health["mail"] {
-  // One recipient's full mailbox is no outage: other mails are still sent.
+  // If one recipient's mailbox is full, that is no outage: other mails are still sent.
   const isLate = oldest !== undefined && now.getTime() - Date.parse(oldest) > LATE_MAIL_MS && (sent ?? "") < oldest;
   return { state: isLate ? "late" : "ok", oldest_waiting: oldest ?? null };
 }
 
 /**
- * The part of it that admins see on their screen. Its reads share a trip with the screen's own; the test write takes
- * another, in parallel.
+ * The health that admins see on their screen. Its reads share a round trip with the screen's own; the test write
+ * takes another, in parallel.
  */
 export async function healthForAdmins(context: AppContext): Promise<Omit<Health, "status" | "database">> {
   await adminOnly(context);
@@ -150,8 +150,8 @@ function reachParts(context: HealthContext) {
 type Room = Exclude<Health["room"], "unknown">;
 
 /**
- * Writes a row as large as a database page before it deletes the previous one, so that a full database refuses it. The
- * table keeps one row. Resolves to the room that is left.
+ * Writes a row as large as a database page before it deletes the previous one, so that a full database rejects it.
+ * The table keeps one row. Resolves to the free space that is left.
  */
 async function probeWrite({ env, db, now }: HealthContext): Promise<Room> {
   const at = now.toISOString();
@@ -169,8 +169,8 @@ async function probeWrite({ env, db, now }: HealthContext): Promise<Room> {
 }
 
 /**
- * Says whether the disk of a local installation is full. Its D1 answers with an internal error then, which names no reason, so the
- * process that serves it is asked.
+ * Says whether the disk of a local installation is full. Its D1 then fails with an internal error without a reason,
+ * so the process that runs it is asked.
  */
 async function isDiskFull({ DISK }: HealthContext["env"]): Promise<boolean> {
   const answer = await DISK?.fetch("http://disk/free").catch(() => null);

@@ -1,17 +1,17 @@
 import * as z from "zod/mini";
 import { BackupState } from "../backup/backup.ts";
 
-/** The answer of a part of the service. */
+/** Whether a part of the service answers. */
 const reached = z.enum(["ok", "unreachable"]);
 
 /** The health of the service, part by part. */
 export const Health = z.object({
-  /** `error` when a person would notice; the answer is then a 503. */
+  /** `error` when people would notice it; the answer then has the status 503. */
   status: z.enum(["ok", "error"]),
   database: reached,
-  /** The database accepts writes. */
+  /** Whether the database accepts writes. */
   writable: z.boolean(),
-  /** The room that is left: `low` from 70 % of what D1 may have, `none` when it or its disk is full. */
+  /** The free space: `low` when the database has used 70 % of D1's limit, `none` when it or its disk is full. */
   room: z.enum(["ok", "low", "none", "unknown"]),
   /** The storage of the recordings. */
   storage: reached,
@@ -22,7 +22,7 @@ export const Health = z.object({
     state: z.enum(["ok", "late", "unknown"]),
     oldest_waiting: z.nullable(z.string()),
   }),
-  /** The backups of every night; they do not cause a 503. */
+  /** The nightly backups. They do not cause a 503. */
   backup: BackupState,
   /** The last run of each cron expression; empty when the database does not answer. */
   cron: z.array(

@@ -16,7 +16,7 @@ function pointsOf(hours: number, used: (hour: number) => number, size = 1000) {
       availableGB: 0,
       usedPercent: 0,
     };
-    // Several reports an hour make one point.
+    // Several reports in an hour make one point.
     points = withPoint(withPoint(points, disk, hour * HOUR), disk, hour * HOUR + 60_000);
   }
   return points;

@@ -1,16 +1,20 @@
-/** The growth of disks, hour by hour, and when they are full. */
+/** Calculates the growth of disks by hour, and when they are full. */
 import type { NewestSample } from "../system-stats/system-stats.ts";
 
-/** Hours of a disk that are kept, and that are needed before its growth is judged. */
+/** The hours of a disk's use that are kept, and that are needed before its growth is judged. */
 const KEPT_HOURS = 72;
 const NEEDED_HOURS = 24;
-/** The hours with a figure among them: a host that was off for most of the day says too little. */
+/** How many of these hours must have a figure: a host that was off for most of the day says too little. */
 const NEEDED_POINTS = 12;
-/** The share of the size by which a disk must shrink within an hour to count as emptied: what grew before says nothing then. */
+/**
+ * The share of its size by which a disk must shrink within an hour to count as emptied. Earlier growth is dropped
+ * then.
+ */
 const EMPTIED = 0.05;
 /**
- * The share of the pairs of hours that grew more slowly than the growth that counts. A single jump is in half of all pairs at
- * most, so it counts as no growth; a disk that a backup fills every night grows in more than that.
+ * The growth per hour that counts is a quantile: this share of all pairs of hours grew more slowly. A single jump is
+ * part of at most half of all pairs, so it counts as no growth; a disk that a backup fills every night grows in more
+ * pairs.
  */
 const SLOW_SHARE = 0.45;
 
@@ -26,8 +30,8 @@ export interface DiskPoint {
 }
 
 /**
- * The points of a disk with its use of now, one an hour. They begin anew when it was emptied or has another size. Points
- * after `at` are left out: the server's clock was ahead when they were noted.
+ * The points of a disk, one an hour, with its current use. They start again when the disk was emptied or its size
+ * changed. Points after `at` are left out: the server's clock was ahead when they were stored.
  */
 export function withPoint(known: readonly DiskPoint[], { usedGB: used, sizeGB: size }: Disk, at: number): DiskPoint[] {
   const points = known.filter((one) => one.at <= at);
@@ -38,7 +42,10 @@ export function withPoint(known: readonly DiskPoint[], { usedGB: used, sizeGB: s
   return [...points.filter((one) => at - one.at < KEPT_HOURS * HOUR), point];
 }
 
-/** The days until a disk with `available` GB is full, if it grows on as in its last hours; null when it does not, or too little is known. */
+/**
+ * The days until a disk with `available` GB is full if it keeps growing as in its last hours; null if it does not
+ * grow, or too little is known.
+ */
 export function daysUntilFull(points: readonly DiskPoint[], available: number): number | null {
   const [first] = points;
   if (!first || points.length < NEEDED_POINTS || points.at(-1)!.at - first.at < NEEDED_HOURS * HOUR) return null;

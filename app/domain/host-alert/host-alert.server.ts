@@ -16,13 +16,13 @@ import {
 import { hostWatch } from "./host-watch.server.ts";
 import { shownHostWebhook, storedHostWebhook } from "./host-webhook.server.ts";
 
-// Limits have no owner; declared as an owned query so that they share a trip with the session.
+// Limits have no owner. They are declared as an owned query so that they share a round trip with the session.
 const limitsOfHosts = ownedQuery((select) => {
   const { quiet_zone: _, ...columns } = getTableColumns(host_limit);
   return select(columns).from(host_limit).orderBy(asc(host_limit.host));
 });
 
-/** The alerts of all hosts with the limits, the quiet hours and the webhook that they follow, for admins. */
+/** For admins: the alerts of all hosts, with the limits, the quiet hours and the webhook. */
 export async function hostAlerts(context: AppContext): Promise<HostAlerts> {
   const [rows, webhooks] = await context.read(limitsOfHosts(), storedHostWebhook());
   await adminOnly(context);
@@ -38,7 +38,7 @@ export async function hostAlerts(context: AppContext): Promise<HostAlerts> {
   return { ...found, settings, own, webhook };
 }
 
-/** Sets the limits of all hosts without their own, and the quiet hours. */
+/** Sets the limits for all hosts without limits of their own, and the quiet hours. */
 export async function setAlertSettings(context: AppContext, settings: AlertSettings): Promise<AlertSettings> {
   await adminOnly(context, { kind: "host", id: ALL_HOSTS });
   const row = { ...settings, quiet_zone: settings.quiet_from === null ? null : context.timezone };
@@ -49,7 +49,7 @@ export async function setAlertSettings(context: AppContext, settings: AlertSetti
   return settings;
 }
 
-/** Gives a host limits of its own. 404 for a host that never reported. */
+/** Sets a host's own limits. 404 for a host that never reported. */
 export async function setHostLimits(context: AppContext, name: string, limits: HostLimits): Promise<HostLimits> {
   await adminOnly(context, { kind: "host", id: name });
   const { cpu, memory, disk, minutes, silent } = limits;
@@ -62,7 +62,7 @@ export async function setHostLimits(context: AppContext, name: string, limits: H
   return limits;
 }
 
-/** Lets a host have the limits of all hosts again. 404 when it has none of its own. */
+/** Removes a host's own limits. 404 when it has none. */
 export async function removeHostLimits(context: AppContext, name: string): Promise<{ message: string }> {
   await adminOnly(context, { kind: "host", id: name });
   const gone = await context.db

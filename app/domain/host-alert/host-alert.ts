@@ -30,18 +30,18 @@ const silent = z.nullable(whole(MIN_SILENT, MAX_SILENT, SILENT_MESSAGE));
 const minutes = whole(1, MAX_MINUTES, MINUTES_MESSAGE);
 
 export const HostLimits = z.object({
-  /** Percent of the processor, of memory that is not available, and of a disk. */
+  /** Percent of the processor, of used memory, and of a disk. */
   cpu: percent,
   memory: percent,
   disk: percent,
-  /** Minutes that the processor or memory is above its limit before that is an alert. */
+  /** Minutes for which the processor or memory must be above its limit to cause an alert. */
   minutes,
-  /** Minutes without a report. */
+  /** Minutes without a report that cause an alert. */
   silent,
 });
 export type HostLimits = z.infer<typeof HostLimits>;
 
-/** The limits as a form has them: texts, empty for none. */
+/** The limits in a form: texts, empty for none. */
 export const HostLimitsForm = z.object({
   cpu: formNumber(percent),
   memory: formNumber(percent),
@@ -53,7 +53,7 @@ export const HostLimitsForm = z.object({
 /** A local time `HH:MM`. */
 const time = checked(z.string(QUIET_TIME_MESSAGE), z.regex(/^([01]\d|2[0-3]):[0-5]\d$/, QUIET_TIME_MESSAGE));
 
-/** The quiet hours, by the clock of each admin's time zone; null for none. */
+/** The quiet hours, in each admin's time zone; null for none. */
 export const QuietHours = z.object({ quiet_from: z.nullable(time), quiet_until: z.nullable(time) });
 export type QuietHours = z.infer<typeof QuietHours>;
 
@@ -93,19 +93,19 @@ export function isQuiet({ quiet_from: from, quiet_until: until }: QuietHours, at
   return from < until ? from <= at && at < until : from <= at || at < until;
 }
 
-/** Days within which a growing disk is full, when that is an alert. */
+/** A growing disk causes an alert if it will be full within this many days. */
 export const FULL_DAYS = 3;
 
-/** A figure of a host that is or was above its limit. */
+/** An alert: a figure of a host that is or was above its limit. */
 export const HostAlert = z.object({
   host: z.string(),
-  /** `filling` is a disk that will be full soon. */
+  /** `filling` means a disk that will be full soon. */
   what: z.enum(["cpu", "memory", "disk", "filling", "silent"]),
-  /** The mount of a disk; empty for other figures. */
+  /** The mount point of a disk; empty for other figures. */
   mount: z.string(),
   /**
-   * The limit, and the highest figure since it began: percent, or minutes without a report. Of a disk that fills, the days until it is full and
-   * its use in percent.
+   * The limit, and the highest value since the alert began: percent, or minutes without a report. For `filling`: the
+   * days until the disk is full, and its use in percent.
    */
   bound: z.number(),
   peak: z.number(),
@@ -119,7 +119,7 @@ export type HostAlert = z.infer<typeof HostAlert>;
 export const HostWebhookAnswer = z.extend(WebhookAnswer, { kind: z.enum(["host.alerts", "test"]) });
 export type HostWebhookAnswer = z.infer<typeof HostWebhookAnswer>;
 
-/** The address of a program that is told of alerts. */
+/** The webhook that gets the alerts. */
 export const HostWebhook = z.object({
   address: z.string(),
   created_at: z.string(),
@@ -128,35 +128,35 @@ export const HostWebhook = z.object({
 });
 export type HostWebhook = z.infer<typeof HostWebhook>;
 
-/** A new webhook of alerts, or one with a new secret, which is in no other answer. */
+/** A new webhook for alerts, or one with a new secret. No other answer contains the secret. */
 export const NewHostWebhook = z.extend(HostWebhook, { secret: z.string() });
 export type NewHostWebhook = z.infer<typeof NewHostWebhook>;
 
-/** Days for which alerts that are over are listed, and how many at most. */
+/** Days for which alerts that are over are listed, and the most that are listed. */
 export const LISTED_DAYS = 7;
 export const MAX_LISTED = 100;
 
-/** The alerts, and what they follow. */
+/** The alerts, with their settings. */
 export const HostAlerts = z.object({
-  /** Those that last, the newest first. */
+  /** The current alerts, the newest first. */
   open: z.array(HostAlert),
-  /** Those of the last seven days that are over, the newest first, at most 100. */
+  /** The alerts that ended within the last seven days, the newest first, at most 100. */
   over: z.array(HostAlert),
   /** The limits and quiet hours of all hosts. */
   settings: AlertSettings,
-  /** The limits of hosts that have some of their own. */
+  /** The hosts' own limits. */
   own: z.array(z.extend(HostLimits, { host: z.string() })),
-  /** The webhook that is told of them; null for none. */
+  /** The webhook that gets the alerts; null for none. */
   webhook: z.nullable(HostWebhook),
 });
 export type HostAlerts = z.infer<typeof HostAlerts>;
 
-/** The RPC surface of the Durable Object that watches all hosts. */
+/** The RPC methods of the Durable Object that watches all hosts. */
 export interface HostWatchRpc {
-  /** Sees to it that the hosts are looked at each minute. */
+  /** Makes sure that the hosts are checked each minute. */
   wake(): Promise<void>;
-  /** At `now`, in milliseconds since 1970. */
+  /** The alerts at `now`, in milliseconds since 1970. */
   alerts(now: number): Promise<Pick<HostAlerts, "open" | "over">>;
-  /** Forgets a removed host, without a mail. */
+  /** Drops a removed host without a mail. */
   forget(host: string): Promise<void>;
 }

@@ -1,4 +1,4 @@
-/** The webhook that is told of alerts of hosts. There is one at most. */
+/** The webhook that gets alerts of hosts. There is at most one. */
 import { sql } from "drizzle-orm";
 import type { AppContext } from "#app/context.ts";
 import { ownedQuery } from "#app/db/database.ts";
@@ -28,12 +28,12 @@ import { hostLetter } from "./letter.ts";
 
 type Row = typeof host_webhook.$inferSelect;
 
-/** The alerts of all hosts, for the audit log. */
+/** The audit log's target for the settings of all hosts. */
 const ALL = { kind: "host", id: ALL_HOSTS } as const;
 
 const NO_WEBHOOK_MESSAGE = "There is no webhook of alerts";
 
-// The webhook has no owner; declared as an owned query so that it shares a trip with the session.
+// The webhook has no owner. It is declared as an owned query so that it shares a round trip with the session.
 export const storedHostWebhook = ownedQuery((select) => select().from(host_webhook));
 
 /** A row as admins see it. An address that was encrypted with another key is empty. */
@@ -42,7 +42,10 @@ export async function shownHostWebhook({ env }: Pick<AppContext, "env">, row: Ro
   return { address, created_at: row.created_at, answers: JSON.parse(row.answers) as HostWebhook["answers"] };
 }
 
-/** Sets the webhook in place of another one; its secret is only in this answer. 400 for an address that is not public. */
+/**
+ * Sets the webhook in place of an earlier one. Only this answer contains its secret. 400 for an address that is not
+ * public.
+ */
 export async function setHostWebhook(context: AppContext, { address }: WebhookInput): Promise<NewHostWebhook> {
   await adminOnly(context, ALL);
   const { target, secret } = await newTarget(context.env, address);
@@ -57,7 +60,7 @@ async function theWebhook(context: AppContext): Promise<Row> {
   return row;
 }
 
-/** Gives the webhook another secret, which is only in this answer. 404 when there is none. */
+/** Makes a new secret for the webhook, which only this answer contains. 404 when there is no webhook. */
 export async function renewHostSecret(context: AppContext): Promise<NewHostWebhook> {
   await adminOnly(context, ALL);
   const { id } = await theWebhook(context);
@@ -77,7 +80,7 @@ export async function removeHostWebhook(context: AppContext): Promise<Message> {
 
 type Sender = Pick<AppContext, "env" | "db" | "now">;
 
-/** Posts an event to the webhook and notes its answer. */
+/** Posts an event to the webhook and stores its answer. */
 async function deliver(
   { env, db, now }: Sender,
   webhook: SealedTarget,
@@ -89,7 +92,7 @@ async function deliver(
   return answer;
 }
 
-/** Sends a test to the webhook, and returns its answer. 404 when there is none, 429 past the limit. */
+/** Sends a test to the webhook, and returns its answer. 404 when there is no webhook, 429 past the limit. */
 export async function testHostWebhook(context: AppContext): Promise<HostWebhookAnswer> {
   await adminOnly(context, ALL);
   const row = await theWebhook(context);
@@ -98,7 +101,7 @@ export async function testHostWebhook(context: AppContext): Promise<HostWebhookA
   return deliver(context, row, "test", { id: newEventId(), body });
 }
 
-/** Tells the webhook of alerts that began and ended, in one event. Resolves to whether it was taken. */
+/** Sends the webhook one event with the alerts that began and ended. Resolves to whether it was accepted. */
 export async function tellHostWebhook(
   sender: Sender,
   webhook: SealedTarget,

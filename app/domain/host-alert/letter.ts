@@ -3,7 +3,7 @@ import { withoutControls } from "../text.ts";
 import { momentLabel } from "../time/date-label.ts";
 import { FULL_DAYS, type HostAlert } from "./host-alert.ts";
 
-/** The alerts that a paragraph names. Of the others it tells the number. */
+/** The most alerts that a paragraph names. The others are counted. */
 const MAX_NAMED = 60;
 
 /** A duration in words: `42 min`, `2 h 5 min`, `3 d 4 h`. */
@@ -29,7 +29,7 @@ export function figureName({ what, mount }: Pick<HostAlert, "what" | "mount">): 
   return { cpu: "CPU", memory: "memory", silent: "no report" }[what];
 }
 
-/** The mail about alerts that began and ended, with the times of a zone. */
+/** The mail about alerts that began and ended, with times in a zone. */
 export function hostLetter(alerts: readonly HostAlert[], zone: string, origin: string): Letter {
   const began = alerts.filter(({ ended_at }) => ended_at === null);
   const over = alerts.filter(({ ended_at }) => ended_at !== null);
@@ -69,10 +69,10 @@ export function hostLetter(alerts: readonly HostAlert[], zone: string, origin: s
 
 const hostsOf = (alerts: readonly HostAlert[]) => [...new Set(alerts.map(({ host }) => host))];
 
-/** A host or its figure, and what is said of it. */
+/** A host or its figure, and a note about it. */
 type Named = readonly [name: string, note: string];
 
-/** A paragraph of them. What is the same for several is said once, after the last of them. */
+/** A paragraph about several of them. A note that is the same for several is written once, after the last of them. */
 function listed(heading: string, all: readonly Named[]): string[] {
   if (all.length === 0) return [];
   const alike = Map.groupBy(all.slice(0, MAX_NAMED), ([, note]) => note);

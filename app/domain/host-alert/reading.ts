@@ -1,19 +1,24 @@
-/** The figures of a host that have a limit, and how each stands to it. */
+/** Compares the figures of a host with their limits. */
 import type { HostMinute, NewestSample } from "../system-stats/system-stats.ts";
 import { type DiskPoint, daysUntilFull, withPoint } from "./filling.ts";
 import { FULL_DAYS, type HostAlert, type HostLimits } from "./host-alert.ts";
 
-/** Percentage points below a limit from which a figure counts as well again; between the two nothing changes. */
+/**
+ * Percentage points below a limit from which a figure counts as normal again. In between, its state does not change.
+ */
 const MARGIN = 5;
-/** Minutes without a figure after which the time above a limit is counted anew, unless the host reports more rarely. */
+/**
+ * Minutes without a figure after which the time above a limit is counted from zero, unless the host reports less
+ * often.
+ */
 const GAP_MINUTES = 5;
-/** Minutes that a disk is above its limit before it is an alert. */
+/** Minutes for which a disk must be above its limit to cause an alert. */
 const DISK_MINUTES = 5;
-/** Days until a disk is full from which it counts as well again. */
+/** Days until a disk is full from which it counts as normal again. */
 const FULL_AGAIN_DAYS = 5;
-/** Minutes that a disk must be about to be full before that is an alert. */
+/** Minutes for which a disk must be about to be full to cause an alert. */
 const FILLING_MINUTES = 60;
-/** The number of disks that are watched on a host, the fullest ones. */
+/** The most disks of a host that are watched: the fullest ones. */
 const MAX_DISKS = 20;
 
 const MINUTE = 60_000;
@@ -21,10 +26,10 @@ const MINUTE = 60_000;
 /** The use of a host's disks in the last days, by mount. */
 export type DiskPoints = Record<string, DiskPoint[]>;
 
-/** The figures that a look gets from the Durable Object of a host. */
+/** The figures that the Durable Object of a host returns to the watch. */
 export interface HostFigures {
   newest: NewestSample | null;
-  /** The full minutes since the last look, oldest first. */
+  /** The full minutes since the last check, oldest first. */
   minutes: HostMinute[];
 }
 
@@ -32,7 +37,7 @@ export interface HostFigures {
 const watchedDisks = ({ sample }: NewestSample) =>
   sample.disk.filesystems.toSorted((a, b) => b.usedPercent - a.usedPercent).slice(0, MAX_DISKS);
 
-/** The use of the fullest disks with that of a look. Without a report it stays as it is; of a disk that is gone nothing is kept. */
+/** Adds the use of the fullest disks at a check. Without a report nothing changes; a disk that is gone is dropped. */
 export function withDisks(points: DiskPoints, { newest, minutes }: HostFigures): DiskPoints {
   if (!newest || minutes.length === 0) return points;
   const at = Date.parse(newest.received_at);
@@ -44,7 +49,7 @@ export function withDisks(points: DiskPoints, { newest, minutes }: HostFigures):
 /** A figure that is watched already. */
 type WatchedFigure = Pick<HostAlert, "what" | "mount">;
 
-/** A figure of the time `from`–`to`, and how it stands to its limit. */
+/** A figure in the time from `from` to `to`, compared with its limit. */
 export interface Reading extends Pick<HostAlert, "what" | "mount"> {
   /** The limit, in the unit of the figure. */
   bound: number;
@@ -54,21 +59,24 @@ export interface Reading extends Pick<HostAlert, "what" | "mount"> {
   to: string;
   /** Minutes above the limit that make an alert. */
   minutes: number;
-  /** Minutes without a figure after which these are counted anew. */
+  /** Minutes without a figure after which the minutes above the limit are counted from zero. */
   gap: number;
 }
 
 /** The minutes from one instant to another. */
 export const minutesBetween = (from: string, to: string) => (Date.parse(to) - Date.parse(from)) / MINUTE;
 
-/** When a look is. */
+/** The time of a check. */
 export interface Moment {
   now: string;
-  /** Since when somebody watches without a break. A silence from before is not counted: nobody could hear the host then. */
+  /**
+   * Since when hosts are watched without a break. Silence before that does not count, because no report could be
+   * received then.
+   */
   watching: string;
 }
 
-/** The figures that have a limit, each one's in the order of time. */
+/** The figures that have a limit, each in order of time. */
 export function* readingsOf(
   { newest, minutes }: HostFigures,
   limits: HostLimits,
@@ -97,7 +105,7 @@ export function* readingsOf(
     }
   }
   if (limits.silent !== null) {
-    // A host that reports rarely may miss some reports too.
+    // A host that reports less often may miss some reports too.
     const bound = Math.max(limits.silent, (3 * interval) / 60);
     const value = Math.max(0, minutesBetween(received_at, now));
     const heard = Math.min(value, minutesBetween(watching, now));
@@ -111,14 +119,14 @@ function usage(value: number, bound: number) {
   return { value, bound, state } as const;
 }
 
-/** The use of the fullest disks by mount. One that was watched and is gone is empty. */
+/** The use of the fullest disks by mount point. A watched disk that is gone counts as empty. */
 function fullestDisks(newest: NewestSample, watched: readonly WatchedFigure[]): [mount: string, value: number][] {
   const used = new Map(watchedDisks(newest).map(({ mount, usedPercent }) => [mount, usedPercent]));
   for (const { what, mount } of watched) if (what === "disk" && !used.has(mount)) used.set(mount, 0);
   return [...used];
 }
 
-/** The use of the fullest disks and the days until each is full. One that was watched and is gone never is. */
+/** The use of the fullest disks and the days until each is full. A watched disk that is gone never gets full. */
 function fillingDisks(newest: NewestSample, watched: readonly WatchedFigure[], points: DiskPoints) {
   const found = new Map<string, [mount: string, value: number, days: number | null]>();
   for (const { what, mount } of watched) if (what === "filling") found.set(mount, [mount, 0, null]);

@@ -14,14 +14,14 @@ interface Minute {
   disks?: Record<string, number>;
 }
 
-/** A host whose minutes are told one by one, null for one without a report. */
+/** A host whose minutes are given one by one; null means no report. */
 function watched(limits: Partial<HostLimits> = {}, interval = 5) {
   let watches: HostWatches = {};
   let minute = 0;
   let received_at = at(0);
   let disks: Record<string, number> = {};
   const all = { ...DEFAULT_SETTINGS, ...limits };
-  /** Returns what began with a plus and what ended with a minus, each with the minute at which it was seen. */
+  /** Returns the alerts: a plus if one began and a minus if it ended, each with its minute. */
   const pass = (minutes: readonly (Minute | null)[], watching = ON) =>
     minutes.flatMap((one) => {
       const begin = minute++;
@@ -78,7 +78,7 @@ test("a load that flickers around its limit is one alert, which lasts until it i
 test("an alert that comes back again and again is told ever more rarely", () => {
   const { pass } = watched();
   const waves = Array.from({ length: 48 }, () => [...times(15, { cpu: 95 }), ...times(15, {})]).flat();
-  // A day of quarter hours above and below would be 96 mails.
+  // If each quarter of an hour above and below the limit counted, a day would have 96 mails.
   expect(brief(pass(waves))).toEqual(["+cpu 10", "-cpu 20", "+cpu 40", "-cpu 55", "+cpu 70"]);
 });
 
@@ -121,7 +121,7 @@ test("the restart of an agent is no alert, and neither is an agent that is repla
 test("a silence is not counted while nobody watched, and stays an alert when it was one", () => {
   const { pass, open } = watched();
   pass([{}, ...times(5, null)]);
-  // The installation was down until the hundredth minute; the host comes back two minutes later, or not at all.
+  // The installation was down until minute 100. The host reports again two minutes later, or never.
   pass(times(94, null), at(100));
   expect(open()).toEqual([]);
   expect(brief(pass(times(9, null), at(100)))).toEqual([]);
@@ -171,7 +171,7 @@ test("a limit that is turned off forgets its alert, and no limit makes none", ()
 test("a disk that will be full within three days is an alert after an hour, over once it has room for five, and so it is gone", () => {
   let watches: HostWatches = {};
   let points: DiskPoints = {};
-  /** Looks at a disk of 1,000 GB in the minute after START. */
+  /** Checks a disk of 1,000 GB in the given minute after START. */
   const look = (minute: number, usedGB: number | null) => {
     const full = usedGB ?? 0;
     const disk = {
@@ -193,7 +193,7 @@ test("a disk that will be full within three days is an alert after an hour, over
   };
   const hours = (from: number, to: number, used: (hour: number) => number | null) =>
     Array.from({ length: (to - from) * 60 }, (_, minute) => look(from * 60 + minute, used(from + minute / 60))).flat();
-  // 5 GB an hour: three days are left from 640 GB on, in hour 28.
+  // 5 GB an hour: from 640 GB on, in hour 28, three days are left.
   expect(hours(0, 32, (hour) => 500 + 5 * Math.floor(hour))).toEqual([["filling", "/srv", 3, true, 28 * 60 + 60 + 60]]);
   expect(hours(32, 34, () => 300)).toEqual([["filling", "/srv", 3, false, 32 * 60 + 5]]);
   hours(34, 70, (hour) => 500 + 10 * Math.floor(hour - 34));

@@ -1,36 +1,36 @@
 import type { HostAlert, HostLimits } from "./host-alert.ts";
 import { type DiskPoints, type HostFigures, minutesBetween, type Moment, type Reading, readingsOf } from "./reading.ts";
 
-/** Minutes that a figure must be well before its alert ends. They double each time that it comes back soon. */
+/** Minutes for which a figure must be normal before its alert ends. They double each time the alert returns soon. */
 const CALM_MINUTES = 5;
 const MAX_CALM_MINUTES = 240;
-/** An alert within so many minutes of the end of the last one has come back. */
+/** An alert returns if it begins within this many minutes after the last one ended. */
 const RETURN_MINUTES = 360;
 
-/** The memory of one figure of a host between two looks. Times are instants of the server. */
+/** The state of one figure of a host between two checks. Times are instants of the server. */
 export interface Watch {
   what: HostAlert["what"];
   mount: string;
   /** The limit, in the unit of the figure. */
   bound: number;
-  /** Since when it is above the limit, and the highest value since; null while it is not. */
+  /** Since when it is above the limit, and the highest value since then; null while it is below. */
   since: string | null;
   peak: number;
-  /** It has become an alert. */
+  /** Whether it is an alert now. */
   isOpen: boolean;
-  /** Since when the figure of an open alert is well again; null while it is not. */
+  /** Since when the figure of a current alert is normal again; null while it is not. */
   calm: string | null;
-  /** The end of the last figure. */
+  /** The time of the last figure. */
   seen: string;
-  /** When the last alert ended, and how often it has come back soon. */
+  /** When the last alert ended, and how often it has returned soon. */
   ended: string | null;
   returns: number;
 }
 
-/** The watches of a host, by what they watch. */
+/** The states of a host's figures, by figure. */
 export type HostWatches = Record<string, Watch>;
 
-/** Looks at a host. Returns its next watches, and the alerts that began or ended. */
+/** Checks a host. Returns its next states, and the alerts that began or ended. */
 export function lookAtHost(
   host: string,
   previous: HostWatches,
@@ -39,7 +39,7 @@ export function lookAtHost(
   moment: Moment,
   points: DiskPoints = {},
 ): { watches: HostWatches; changes: HostAlert[] } {
-  // Without a new figure a watch stays as it is. One whose limit was turned off is forgotten.
+  // Without a new figure a state does not change. The state of a figure whose limit was turned off is dropped.
   const watches = Object.fromEntries(
     Object.entries(previous).flatMap(([key, watch]) =>
       limits[limitOf(watch.what)] === null ? [] : [[key, untilNow(watch, moment.now)]],
@@ -59,17 +59,23 @@ export function lookAtHost(
   return { watches, changes };
 }
 
-/** A watch whose later instants become `now`: the server's clock was ahead when they were noted, and was set back. */
+/**
+ * Returns a state in which instants after `now` become `now`: the server's clock was ahead when they were stored, and
+ * was set back.
+ */
 function untilNow(watch: Watch, now: string): Watch {
   const past = <At extends string | null>(at: At) => (at !== null && at > now ? now : at);
   const { since, calm, seen, ended } = watch;
   return { ...watch, since: past(since), calm: past(calm), seen: past(seen), ended: past(ended) };
 }
 
-/** The limit that turns a watch off when it is empty: a disk is watched, or it is not. */
+/**
+ * The limit that turns a watch off when it is empty. `filling` has no limit of its own; it follows the limit for
+ * disks.
+ */
 const limitOf = (what: HostAlert["what"]) => (what === "filling" ? "disk" : what);
 
-/** The open alert of a watch; null when it has none. */
+/** The current alert of a state; null if it has none. */
 export const openAlert = (host: string, { what, mount, bound, peak, since, isOpen }: Watch): HostAlert | null =>
   isOpen && since !== null ? { host, what, mount, bound, peak, began_at: since, ended_at: null } : null;
 
@@ -89,7 +95,7 @@ function step(previous: Watch | undefined, reading: Reading): Step {
   return watch.isOpen ? stepOpen(watch, reading) : stepClosed({ ...watch, seen: to }, reading, watch.seen);
 }
 
-/** The limit must be passed for a while before it is an alert, so that a peak is none. */
+/** The limit must be exceeded for some time before it is an alert, so that a short peak causes none. */
 function stepClosed(watch: Watch, { state, value, from, to, minutes, gap }: Reading, seen: string): Step {
   const isCounted = watch.since !== null && minutesBetween(seen, from) <= gap;
   const since = isCounted && state !== "below" ? watch.since : state === "above" ? from : null;
@@ -99,7 +105,7 @@ function stepClosed(watch: Watch, { state, value, from, to, minutes, gap }: Read
   return { watch: { ...next, isOpen: true, calm: null, returns }, hasBegun: true };
 }
 
-/** An alert ends when its figure was well for a while, the longer the more often it came back. */
+/** An alert ends when its figure was normal for some time; the more often it returned, the longer that time is. */
 function stepOpen(watch: Watch, { state, value, from, to }: Reading): Step {
   const { what, mount, bound, since, returns } = watch;
   const peak = Math.max(watch.peak, value);

@@ -7,23 +7,26 @@ import { DEFAULT_SETTINGS, type HostLimits, type QuietHours } from "./host-alert
 
 type LimitRow = HostLimits & QuietHours & { host: string; quiet_zone: string | null };
 
-/** A person who gets the mails, and the IANA zone of the quiet hours and of the times in a mail. */
+/** A person who gets the mails, and their IANA time zone for quiet hours and for the times in a mail. */
 interface Recipient {
   email: string;
   zone: string;
 }
 
-/** The hosts that are watched, by what limits, and who is told when. */
+/** The watched hosts, their limits, and who gets the alerts at which times. */
 export interface Watched {
   hosts: { name: string; limits: HostLimits }[];
   quiet: QuietHours;
   recipients: Recipient[];
   webhook: SealedTarget | null;
-  /** The IANA zone of the admin who set the quiet hours; UTC without them. It is that of those who have no account. */
+  /**
+   * The IANA time zone of the admin who set the quiet hours; UTC without quiet hours. It applies to recipients
+   * without an account.
+   */
   zone: string;
 }
 
-/** Reads it in one trip. ALERT_EMAIL, if it is set, is mailed in place of the admins. */
+/** Reads everything in one round trip. If ALERT_EMAIL is set, it gets the mails instead of the admins. */
 export async function readWatched({ env, db }: { env: Pick<Env, "ALERT_EMAIL">; db: Database }): Promise<Watched> {
   const rows = await runNamed(db, {
     hosts: sql`SELECT name FROM host ORDER BY name`,

@@ -25,8 +25,9 @@ export async function mayImpersonate(context: AppContext): Promise<SessionUser> 
 }
 
 /**
- * Starts a session in which the signed-in admin acts as `userId` for an hour. 400 for oneself, 404 for an unknown
- * account, 403 for another admin, and when the password was given too long ago; attempts on oneself and on admins are logged.
+ * Starts a session in which the signed-in admin acts as `userId` for an hour. 400 for their own account, 404 for an
+ * unknown account, 403 for another admin, and when the password was given too long ago; attempts on themselves and on
+ * admins are logged.
  */
 export async function impersonate(
   context: AppContext,
@@ -69,7 +70,7 @@ export async function impersonate(
   return { message: `You are now impersonating ${person.username}` };
 }
 
-/** Gives the admin their own session back. 400 when not impersonating. */
+/** Returns the admin to their own session. 400 when not impersonating. */
 export async function stopImpersonation(context: AppContext) {
   await signedIn(context);
   const acting = await context.impersonator();

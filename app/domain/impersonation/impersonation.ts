@@ -1,7 +1,7 @@
 import * as z from "zod/mini";
 import { shortText } from "../text.ts";
 
-/** Minutes that an impersonation lasts at most. */
+/** The longest time of an impersonation in minutes. */
 export const IMPERSONATION_MINUTES = 60;
 /** Length of a reason in code points. */
 export const MAX_REASON = 240;
@@ -30,6 +30,6 @@ export interface SupportVisit {
   /** Null while it is still running. */
   ended_at: string | null;
   reason: string;
-  /** The number of changes that were made during it. */
+  /** The number of changes that the admin made. */
   changes: number;
 }

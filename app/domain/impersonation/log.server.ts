@@ -6,12 +6,12 @@ import type { AuditKind } from "../audit-log/audit-log.ts";
 import type { SupportVisit } from "./impersonation.ts";
 import { closeSockets, endSessions } from "../session/end-session.server.ts";
 
-/** Milliseconds after its start in which an impersonation is checked: much longer than one lasts. */
+/** Milliseconds after its start for which an impersonation is checked: much longer than it can last. */
 const LOOK_BACK_MS = 7 * 86_400_000;
 
 /**
- * Writes the last log line of impersonations that expired or whose session is gone. Sessions of former admins are ended
- * first, so that none of them continues.
+ * Writes the last log line of impersonations that expired or lost their session. Before that, ends the sessions of
+ * former admins, so that none continues.
  */
 export async function closeImpersonations(context: Pick<AppContext, "db" | "env">, now: Date): Promise<void> {
   const { db } = context;

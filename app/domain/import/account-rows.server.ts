@@ -1,4 +1,7 @@
-/** The rows of an account's ZIP, as they were exported. A column that is added later needs a default here. */
+/**
+ * The schemas of the rows in an account's ZIP, as they were exported. A column that is added later needs a default
+ * here.
+ */
 import { text } from "#app/i18n/text.ts";
 import * as z from "zod/mini";
 import type * as tables from "#app/db/schema.ts";
@@ -40,7 +43,7 @@ const textUpTo = (most: number) =>
 const word = textUpTo(300);
 const times = { created_at: instant, updated_at: instant };
 
-/** A text of JSON. */
+/** A text that contains JSON. */
 const json = <Schema extends z.core.$ZodType>(schema: Schema) =>
   z.pipe(
     z.transform((value: unknown, context) => {
@@ -82,7 +85,7 @@ const sessionFields = {
 
 const within = (least: number, most: number) => z.number().check(z.minimum(least), z.maximum(most));
 const days = z.int().check(z.minimum(0), z.maximum(100_000));
-/** The columns of a schedule that the scheduler can go on with (`Schedule`). */
+/** The columns of a schedule with which the scheduler can continue (`Schedule`). */
 const schedule = {
   due_at: maybe(instant),
   stability: maybe(within(0.001, 100_000)),
@@ -104,11 +107,11 @@ const isWhole = () =>
   z.refine<Record<keyof typeof schedule, unknown>>(
     (row) =>
       scheduled.every((name) => (row[name] === null) === (row.reviewed_at === null)) ||
-      // A word that was met and not answered yet.
+      // A word that was shown but not answered yet.
       scheduled.every((name) => (row[name] === null) === (name !== "due_at")),
     text("import.no_schedule", "A part of its schedule is missing"),
   );
-/** The share of an answer in its day; answers of earlier versions have none. */
+/** The columns that say how an answer counts for its day; answers of earlier versions lack them. */
 const onDay = {
   practiced_on: z.optional(maybe(date)),
   waited: z.optional(count),
@@ -120,7 +123,7 @@ const progress = { met_on: maybe(date), times_practiced: count, ...counts, ...pr
 /** A learner's progress with a word. */
 export const WordProgress = z.object(progress).check(isWhole());
 
-/** Columns of an export that an import makes anew. */
+/** Columns of an export that an import creates again. */
 interface MadeAnew {
   todo: "focused_seconds";
   diary_picture: "file" | "size" | "width" | "height";
@@ -131,7 +134,7 @@ type ImportedColumn<Name extends Exclude<Kind, "user">> = Exclude<
   Name extends keyof MadeAnew ? MadeAnew[Name] : never
 >;
 
-/** The schemas of the rows by their tables. The types ask for each column that an export has. */
+/** The schemas of the rows by table. The types require each exported column. */
 export const ROWS = {
   todo: z.object({
     id,
@@ -171,7 +174,7 @@ export const ROWS = {
   diary_entry: z.object({
     id,
     entry_date: date,
-    // A day that only has additions has no text.
+    // A day that only has addenda has no text.
     diary_text: z.union([z.literal(""), DiaryInput.shape.diary_text]),
     timezone: checked(z.string(), z.refine(isTimezone, NO_TIMEZONE_MESSAGE)),
     ...times,
@@ -184,7 +187,7 @@ export const ROWS = {
     timezone: checked(z.string(), z.refine(isTimezone, NO_TIMEZONE_MESSAGE)),
     ...times,
   }),
-  // Its sizes and its name follow from its bytes.
+  // Its size and its name follow from its bytes.
   diary_picture: z.object({
     entry_id: id,
     entry_date: date,
@@ -242,17 +245,17 @@ export const ROWS = {
     id,
     calendar_name: OtherCalendarInput.shape.calendar_name,
     calendar_mark: OtherCalendarInput.shape.calendar_mark,
-    // Null where it was not chosen.
+    // Null if the person did not export addresses.
     calendar_address: maybe(OtherCalendarInput.shape.calendar_address),
     created_at: instant,
   }),
 } satisfies { [Name in Exclude<Kind, "user">]: z.ZodMiniObject<Record<ImportedColumn<Name>, z.ZodMiniType>> };
-/** The kinds of rows that have files of their own; settings are in account.json. */
+/** The kinds of rows that have files of their own. Settings are in account.json. */
 export type RowKind = keyof typeof ROWS;
 export const isRowKind = (name: string | undefined): name is RowKind => name !== undefined && Object.hasOwn(ROWS, name);
 export type RowsOf = { [Name in keyof typeof ROWS]: z.infer<(typeof ROWS)[Name]> };
 
-/** The latest of the instants and dates in a row, as the beginning of an ISO text. */
+/** The latest of a row's instants and dates, as the beginning of an ISO text. */
 export const latestIn = (row: object): string =>
   Object.entries(row).reduce(
     (latest, [name, value]) =>

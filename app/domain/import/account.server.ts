@@ -1,4 +1,4 @@
-/** The ZIP of an account, read back. */
+/** Reads the ZIP of an account. */
 import { searchText } from "../pack/word.ts";
 import { hash } from "node:crypto";
 import * as z from "zod/mini";
@@ -21,10 +21,10 @@ import { isRowKind, latestIn, ProjectRow, type RowKind, ROWS, type RowsOf } from
 import type { Staging } from "./staging.server.ts";
 import { NOTES } from "./notes.ts";
 
-/** Bytes of a file of rows: they have a million characters. */
+/** The most bytes of a file of rows; such files have a million characters. */
 export const MAX_ENTRY_BYTES = 4 * 1024 * 1024;
 
-/** Pictures of a file: each is a request to R2, of which Cloudflare allows 10,000 for each of ours. */
+/** The most pictures of a file: each is a request to R2, of which Cloudflare allows 10,000 for each of our requests. */
 const MAX_PICTURES = 4_000;
 
 const Account = z.object({
@@ -35,10 +35,10 @@ const Account = z.object({
   learning: z.optional(z.unknown()),
 });
 
-/** The day of a picture in the ZIP. */
+/** The day in the name of a picture in the ZIP. */
 const pictureDay = (name: string) => /(?:^|\/)pictures\/(\d{4}-\d\d-\d\d)\.jpg$/.exec(name)?.[1];
 
-/** Says whether a file of the ZIP is one that people read, which an import does not need. */
+/** Says whether a file of the ZIP is for people only, so that an import does not need it. */
 export const isForPeople = (name: string) =>
   /(^|\/)(__MACOSX\/|\.DS_Store$)|\/$/.test(name) ||
   /(^|\/)(README\.md|(todos|pomodoros|words)(-\d+)?\.csv|todos(-\d+)?\.ics|(diary|notes|meetings|weeks)\/\d{4}(-\d+)?\.md)$/.test(
@@ -46,8 +46,8 @@ export const isForPeople = (name: string) =>
   );
 
 /**
- * The table of a file in the ZIP, which may be in a folder when somebody packed it again; `account` for its first one,
- * `picture` for bytes.
+ * The table of a file in the ZIP, which may be in a folder if somebody zipped it again; `account` for the first file,
+ * `picture` for the bytes of a picture.
  */
 export function tableOfEntry(name: string): RowKind | "account" | "project" | "picture" | null {
   if (/(^|\/)__MACOSX\//.test(name)) return null;
@@ -57,7 +57,7 @@ export function tableOfEntry(name: string): RowKind | "account" | "project" | "p
   return table === "project" || isRowKind(table) ? table : null;
 }
 
-/** Stages the rows of an account file by file, with ids of their own that follow from the old ones. */
+/** Stages the rows of an account file by file, with new ids that are calculated from the old ones. */
 export class AccountReader {
   readonly #staging: Staging;
   readonly #context: AppContext;
@@ -65,19 +65,22 @@ export class AccountReader {
   readonly #latest: string;
   readonly #stored: string[];
   readonly #lists = new Map<string, number>();
-  /** The words of the person's progress by their ids. */
+  /** The words of the person's progress, by id. */
   readonly #words = new Map<string, Pick<RowsOf["language_progress"], "language" | "word_original">>();
-  /** The ids of own words, which stand in the file before what is known of them, and their languages. */
+  /** The ids and languages of own words; the file has them before the progress with them. */
   readonly #ownWords = new Set<string>();
   readonly #ownLanguages = new Set<string>();
-  /** The stored pictures by their days; null for those that cannot be read. */
+  /** The stored pictures by day; null for those that cannot be read. */
   readonly #pictures = new Map<string, { file: string; size: number; width: number; height: number } | null>();
   #pictureFiles = 0;
   #projects = 0;
   readonly #keepsIds: boolean;
   isAccount = false;
 
-  /** `stored` gets the keys of the pictures. With `keepsIds` rows have the ids of the file, which nobody else may have here. */
+  /**
+   * `stored` receives the keys of the pictures. With `keepsIds`, rows keep the ids in the file; nobody else may have
+   * these ids here.
+   */
   constructor(
     staging: Staging,
     context: AppContext,
@@ -135,7 +138,7 @@ export class AccountReader {
     }
   }
 
-  /** The settings of the account, without default ones and those that make no sense here. */
+  /** The settings of the account, without default values and without those that have no meaning here. */
   async #settings({ day_start, locale, learning }: z.infer<typeof Account>): Promise<void> {
     const [start, chosen] = [
       z.safeParse(DayStartInput.shape.day_start, day_start),
@@ -146,9 +149,9 @@ export class AccountReader {
     if (chosen.data) await this.#staging.add("user", { name: "learning", value: JSON.stringify(chosen.data) });
   }
 
-  /** Stores a picture, which waits for its row. Without one it is deleted some nights later. */
+  /** Stores a picture for its row. If the row never comes, the picture is deleted some nights later. */
   async #picture(day: string, bytes: Uint8Array): Promise<void> {
-    // Files, not days: each one is a request, also when several have the same name.
+    // Files are counted and not days, because each one is a request, even if several have the same name.
     if (++this.#pictureFiles > MAX_PICTURES)
       throw new AppError(400, {
         id: "import.file_most_pictures",
@@ -167,7 +170,7 @@ export class AccountReader {
     this.#pictures.set(day, { file, size: clean.byteLength, width, height });
   }
 
-  /** A project, whose rows may have been read before it. */
+  /** A project. Its rows may have been read before it. */
   #project({ id, proje_title: name, proje_goal_minutes: goal = null, ...times }: z.infer<typeof ProjectRow>) {
     const list = this.#staging.lists[this.#listOf(id)]!;
     const keeps = this.#keepsIds ? id : null;
@@ -182,14 +185,14 @@ export class AccountReader {
     return number;
   }
 
-  /** The id that a row gets here: the same whenever this person imports it. */
+  /** The id that a row gets here. It is the same each time this person imports it. */
   #idOf(was: string | null): string | null {
     if (was === null || this.#keepsIds) return was;
     const hex = hash("sha256", `${this.#user_id} ${was}`, "hex");
     return hex.replace(/^(.{8})(.{4})(.{4})(.{4})(.{12}).*$/, "$1-$2-$3-$4-$5");
   }
 
-  /** The references of a row: the old id for rows that are still here, the new one for others. */
+  /** A reference of a row, with the old and the new id: the old one is for rows that still exist here. */
   #link = (name: string, was: string | null) => ({ [`${name}_was`]: was, [`${name}_id`]: this.#idOf(was) });
 
   #ownWord(row: RowsOf["language_word"]): Promise<void> {
@@ -199,10 +202,10 @@ export class AccountReader {
     return this.#staging.add("language_word", { ...row, ...more });
   }
 
-  /** The own word of its progress or answer; nothing for a word of a pack. */
+  /** The own word to which progress or an answer belongs; empty for a word of a pack. */
   #ownWordOf = (was: string) => (this.#ownWords.has(was) ? { own: this.#idOf(was) } : {});
 
-  /** A calendar, if the file has its address and it may be read. It is read as soon as cron runs. */
+  /** A calendar, if the file contains its address and the address is allowed. Cron reads its events. */
   async #calendar({ calendar_address, ...row }: RowsOf["other_calendar"]): Promise<void> {
     const { env, now } = this.#context;
     const url = calendar_address === null ? null : publicAddress(calendar_address, env.CALENDAR_SERVICE);

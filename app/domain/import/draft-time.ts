@@ -1,24 +1,30 @@
-/** Times of day and reminders of other apps, as they fit a todo. */
+/** Converts times of day and reminders of other apps to those of a todo. */
 import { wallClock } from "../time/timezone.ts";
 import { REMIND_MINUTES } from "../todo/todo-time.ts";
 
 /** The wall-clock time of an instant in a zone, `HH:MM`. */
 export const timeIn = (zone: string, instant: Date): string => wallClock(zone, instant.getTime()).slice(11, 16);
 
-/** The number of minutes before a time as a reminder; null for a number that no todo has. */
+/** A number of minutes before a time, as a reminder; null if a todo cannot have that number. */
 export const remindBefore = (minutes: number): number | null =>
   (REMIND_MINUTES as readonly number[]).includes(minutes) ? minutes : null;
 
 const two = (text: string) => text.padStart(2, "0");
 
-/** The time that a text has in it, `10:00`, `10:00:00`, `3pm`, `at 15`; null for none that exists. */
+/**
+ * The time that a text contains, such as `10:00`, `10:00:00`, `3pm` or `at 15`; null if there is none or it does not
+ * exist.
+ */
 export function timeInText(text: string): string | null {
   const [, hours = "", minutes = "00", half = ""] = /(\d{1,2})(?::(\d\d))?(?::\d\d)? ?([ap]m)?/.exec(text) ?? [];
   const hour = half ? (Number(hours) % 12) + (half === "pm" ? 12 : 0) : Number(hours);
   return hours !== "" && hour < 24 && Number(minutes) < 60 ? `${two(String(hour))}:${minutes}` : null;
 }
 
-/** The minutes of a duration before a time, with the sign of a trigger or without: `-PT15M`, `PT15M`; null for another text. */
+/**
+ * The minutes of a duration before a time, with or without the sign of a trigger: `-PT15M`, `PT15M`; null for any
+ * other text.
+ */
 export function triggerMinutes(text: string): number | null {
   const [found, days = 0, hours = 0, minutes = 0] =
     /^(?:TRIGGER:)?-?P(?:(\d+)D)?(?:T(?:(\d+)H)?(?:(\d+)M)?(?:0+S)?)?$/i.exec(text.trim()) ?? [];

@@ -4,7 +4,7 @@ import { MALFORMED_MESSAGE } from "#app/body.ts";
 import { AppError } from "#app/errors.ts";
 import { CHOOSE_FILE_MESSAGE, MAX_TEXT_BYTES } from "./import.ts";
 
-/** The first bytes of a stream, and the whole of it again. */
+/** The first bytes of a stream, and a stream of all its bytes. */
 export async function begun(body: ReadableStream<Uint8Array> | null) {
   if (!body) return { start: [], rest: new Blob().stream() };
   const reader = body.getReader();
@@ -27,7 +27,7 @@ export async function begun(body: ReadableStream<Uint8Array> | null) {
   return { start, rest };
 }
 
-/** The stream, which fails with `tooLarge` after `most` bytes. */
+/** A stream with at most `most` bytes; more make it fail with `tooLarge`. */
 export function atMost(most: number, body: ReadableStream<Uint8Array>, tooLarge: () => AppError) {
   let size = 0;
   return body.pipeThrough(
@@ -41,7 +41,7 @@ export function atMost(most: number, body: ReadableStream<Uint8Array>, tooLarge:
   );
 }
 
-/** Reads a whole stream. 413 when it is larger than a file may be that is read as a whole. */
+/** Reads a whole stream. 413 when it is larger than a file that is read as a whole may be. */
 export async function bytesOf(body: ReadableStream<Uint8Array>): Promise<Uint8Array> {
   const chunks: Uint8Array[] = [];
   let size = 0;
@@ -58,12 +58,12 @@ export async function bytesOf(body: ReadableStream<Uint8Array>): Promise<Uint8Ar
   return new Uint8Array(await new Blob(chunks as BlobPart[]).arrayBuffer());
 }
 
-/** Bytes of the head of a part of a form. */
+/** The most bytes of the head of a form's part. */
 const MAX_HEAD = 4096;
 
 /**
- * The first part of a multipart form, which must be a file, as a stream: a form that is read as a whole would hold the file
- * twice. 400 without a file.
+ * The first part of a multipart form, as a stream; it must be a file. Parsing the whole form would hold the file in
+ * memory twice. 400 without a file.
  */
 export async function filePart({
   headers,
@@ -94,7 +94,7 @@ export async function filePart({
     async pull(controller) {
       for (;;) {
         const at = held.indexOf(end);
-        // The boundary may have begun at the end of what is here.
+        // The boundary may begin at the end of the received bytes.
         const safe = at >= 0 ? at : held.length - end.length + 1;
         if (safe > 0) controller.enqueue(new Uint8Array(held.subarray(0, safe)));
         if (at >= 0) return controller.close();

@@ -1,12 +1,12 @@
-/** The RRULEs of other apps, which say in more words what a todo's rule can mean. */
+/** Converts RRULEs of other apps, which are often longer than a todo's rule with the same meaning. */
 import { every, formatRepeat, parseRepeat } from "../todo/repeat.ts";
 
 const CODES = ["MO", "TU", "WE", "TH", "FR", "SA", "SU"];
 const WORKDAYS = [1, 2, 3, 4, 5];
 
 /**
- * The rule of a todo that means the same as a text such as `RRULE:FREQ=WEEKLY;WKST=SU;BYDAY=SU,MO;`, and the days on which
- * it does not count; null when no todo can have it.
+ * The todo rule that means the same as a text such as `RRULE:FREQ=WEEKLY;WKST=SU;BYDAY=SU,MO;`, and the dates that it
+ * skips; null if a todo cannot have it.
  */
 export function foreignRule(text: string): { repeat: string; exceptions: string } | null {
   const [rule = "", ...more] = text.trim().split(/\s+/);
@@ -27,7 +27,7 @@ export function foreignRule(text: string): { repeat: string; exceptions: string 
 type Rule = NonNullable<ReturnType<typeof parseRepeat>>;
 
 /**
- * Says whether the rule's dates are the same when weeks begin on Monday: a part of the weekdays may not come into
+ * Says whether the rule gives the same dates when weeks begin on Monday: with several weekdays, some could fall into
  * another week.
  */
 function hasSameWeeks(start: string | undefined, { freq, interval, weekdays }: Rule): boolean {
@@ -38,7 +38,7 @@ function hasSameWeeks(start: string | undefined, { freq, interval, weekdays }: R
   return freq !== "WEEKLY" || interval === 1 || moved === 0 || moved === weekdays.length;
 }
 
-/** The rule without Saturdays and Sundays, if TickTick skips them; null for other days that it skips. */
+/** The rule without Saturdays and Sundays, if TickTick skips them; null if it skips other days. */
 function withoutWeekends(skipped: string | undefined, rule: Rule): Rule | null {
   if (skipped === undefined) return rule;
   if (skipped !== "WEEKEND" || rule.interval !== 1) return null;

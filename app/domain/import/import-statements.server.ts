@@ -1,4 +1,4 @@
-/** The statements that import a file which waits. */
+/** The statements that import a staged file. */
 import { type SQL, sql } from "drizzle-orm";
 import { insertSelect } from "#app/db/columns.ts";
 import { project } from "#app/db/schema.ts";
@@ -13,33 +13,33 @@ import type { Plan } from "./plan.server.ts";
 import { type Kind, KINDS } from "./staging.server.ts";
 import { PART_OF } from "./summary.server.ts";
 
-/** Bytes of a row below which no table counts it. */
+/** Rows with fewer bytes are not counted towards the account's size. */
 const SHORT_BYTES = 1_000;
 
-/** Some parts of a file, all of one kind or of any. */
+/** Some parts of a staged file, of one kind or of all kinds. */
 export interface Slice {
   kinds: readonly Kind[];
-  /** The condition for the number of a part. */
+  /** Returns the condition on the number of a part. */
   which: (number: SQL) => SQL;
 }
 
-/** The whole of a file as one slice. */
+/** The whole file as one slice. */
 export const WHOLE: Slice = { kinds: KINDS, which: () => sql`true` };
 
-/** An import that runs. */
+/** A running import. */
 interface Run {
   user_id: string;
   /** The id of the file. */
   id: string;
-  /** The instant at which it runs. */
+  /** The time of the import. */
   now: string;
   plan: Plan;
   input: ImportInput;
-  /** The pictures of the file. */
+  /** The names of the file's pictures. */
   pictures: readonly string[];
 }
 
-/** The statements of an import by what they do; those of a slice of the file are functions. */
+/** The statements of an import by their purpose. Those for a slice of the file are functions. */
 export function importStatements(run: Run) {
   const scope = scopeOf(run);
   return {
@@ -49,10 +49,10 @@ export function importStatements(run: Run) {
     insert: (slice: Slice, isOne = slice.which(sql`p.number`)) => inserting(run, scope, slice, isOne),
     list: ({ kinds, which }: Slice) =>
       kinds.map((kind) => listing({ ...run, kind }, sql`${which(sql`number`)} AND ${scope.isClaimed}`)),
-    /** The number of todos of the file that are to be imported. */
+    /** The number of todos of the file that should be imported. */
     wanted: sql`SELECT coalesce(sum(json_array_length(content)), 0) AS count FROM import_part
       WHERE ${scope.ofFile} AND kind = 'todo'`,
-    /** Says that rows are added from here on. */
+    /** Stores that rows are being added from now on. */
     mark: sql`UPDATE import_file SET added = 0 WHERE id = ${run.id} AND ${scope.isClaimed}`,
     finish: finishOf(run, scope),
   };
@@ -77,7 +77,8 @@ function scopeOf({ user_id, id, now, plan }: Run) {
     staged,
     isCounting,
     ofFile: sql`user_id = ${user_id} AND import_id = ${id}`,
-    // With the projects, whose ids are new, so that of two requests at once the second one changes nothing.
+    // It is in the batch that makes the projects, whose ids are new. So of two parallel requests, the second one
+    // changes nothing.
     isClaimed: sql`EXISTS (SELECT 1 FROM import_file
       WHERE id = ${id} AND user_id = ${user_id} AND done_at = ${now} AND summary = ${made})`,
     newOpen: sql`(SELECT count(*) FROM ${staged("todo")} AND ${isCounting} AND NOT ${isKnown("todo", sql`${user_id}`)})`,
@@ -87,10 +88,10 @@ function scopeOf({ user_id, id, now, plan }: Run) {
 
 type Scope = ReturnType<typeof scopeOf>;
 
-/** The statements that take the file for this import, if there is room, and make its projects. */
+/** The statements that claim the file for this import, if there is enough space, and make its projects. */
 function claimOf({ user_id, id, now, plan, input }: Run, { made, own, newOpen, room, isClaimed }: Scope) {
   return {
-    // From here on its long texts and pictures are counted by the tables that they go to.
+    // From here on, its long texts and pictures are counted in their own tables.
     claimed: sql`UPDATE import_file SET done_at = ${now}, summary = ${made}, bytes = 0
       WHERE id = ${id} AND user_id = ${user_id} AND done_at IS NULL
         AND (${made} = '[]' OR (SELECT count(*) ${own}) + ${plan.made.length} <= ${MAX_PROJECTS})
@@ -111,12 +112,15 @@ function claimOf({ user_id, id, now, plan, input }: Run, { made, own, newOpen, r
   };
 }
 
-/** Says whether a staged row is imported: its part is wanted, its list has a project, and it is not here yet. */
+/**
+ * The condition that a staged row is imported: its part was chosen, its list has a project, and the row does not
+ * exist here yet.
+ */
 function isImported({ user_id, input }: Run, { targets, own }: Scope, kind: Kind): SQL {
   const isHere = isKnown(kind, sql`${user_id}`);
   const part = PART_OF[kind];
   if (part) return input.without.includes(part) ? sql`false` : sql`NOT ${isHere}`;
-  // Only pomodoros outlive their project.
+  // Only pomodoros are kept without their project.
   const hasPlace =
     kind === "pomodoro"
       ? sql`${projectOf(targets)} IS NOT NULL`
@@ -124,7 +128,7 @@ function isImported({ user_id, input }: Run, { targets, own }: Scope, kind: Kind
   return sql`${hasPlace} AND NOT ${isHere}`;
 }
 
-/** Deletes the staged rows that are left out or here already, so that no later statement has to ask again. */
+/** Deletes the staged rows that are left out or exist here already, so that later statements need not check again. */
 function sifting(run: Run, scope: Scope, { kinds, which }: Slice): SQL[] {
   const { user_id, id } = run;
   const { ofFile, isClaimed } = scope;
@@ -142,11 +146,11 @@ function sifting(run: Run, scope: Scope, { kinds, which }: Slice): SQL[] {
   ];
 }
 
-/** Adds the staged rows of a slice for which `isOne` holds. */
+/** Adds the staged rows of a slice that meet `isOne`. */
 function inserting({ user_id }: Run, scope: Scope, { kinds }: Slice, isOne: SQL): SQL[] {
   const { targets, counting, room, staged, isClaimed } = scope;
   return [
-    // A row of the file may be in the trash here: the imported one replaces it.
+    // If a row of the file is in the trash here, the imported row replaces it.
     ...(["todo", "pomodoro"] as const)
       .filter((kind) => kinds.includes(kind))
       .map(
@@ -160,12 +164,12 @@ function inserting({ user_id }: Run, scope: Scope, { kinds }: Slice, isOne: SQL)
   ];
 }
 
-/** The statements after all rows are added. */
+/** The statements that follow after all rows are added. */
 function finishOf({ user_id, id, pictures }: Run, { ofFile, isClaimed }: Scope) {
   return {
     counted: sql`UPDATE import_file SET added = (SELECT coalesce(sum(json_array_length(content)), 0) FROM import_part
       WHERE ${ofFile} AND kind <> 'language_learner') WHERE id = ${id} AND ${isClaimed}`,
-    // The pictures of the file that no day has got.
+    // The pictures of the file that no day uses.
     unused: sql`SELECT f.value AS file FROM json_each(${JSON.stringify(pictures)}) f WHERE NOT EXISTS
       (SELECT 1 FROM diary_picture WHERE user_id = ${user_id} AND file = f.value)`,
     added: sql`SELECT kind, sum(json_array_length(content)) AS count FROM import_part WHERE ${ofFile} GROUP BY kind`,

@@ -31,7 +31,7 @@ const columns = {
   added: import_file.added,
 };
 
-/** A file is listed once it is read. */
+/** A file is listed only after it was read. */
 const isRead = ne(import_file.summary, "");
 
 const ownFiles = ownedQuery((select, owner) =>
@@ -42,7 +42,7 @@ const ownFiles = ownedQuery((select, owner) =>
     .limit(100),
 );
 
-/** The user's imports that can be undone and the file that waits, the newest first. 403 while impersonating. */
+/** The user's imports that can be undone and the file that waits, newest first. 403 while impersonating. */
 export async function listImports(context: AppContext): Promise<ImportItem[]> {
   const [[files]] = await Promise.all([context.read(ownFiles()), notWhileImpersonating(context)]);
   return files;
@@ -74,17 +74,17 @@ const stagedPictures = ownedQuery((select, owner) =>
     ),
 );
 
-/** A file that waits, with what the database knows about it. */
+/** A staged file, with what the database contains about it. */
 export interface Waiting {
   item: ImportItem;
   summary: Summary;
   projects: Project[];
   active: number;
-  /** The rows that are here already, by kind. */
+  /** The number of its rows that exist here already, by kind. */
   known: Map<string, number>;
-  /** The open todos that are here already, by the number of their list. */
+  /** The number of its open todos that exist here already, by the number of their list. */
   knownOpen: Map<number, number>;
-  /** Bytes of its rows and pictures. */
+  /** The bytes of its rows and pictures. */
   bytes: number;
   /** The number of its parts. */
   parts: number;
@@ -92,7 +92,10 @@ export interface Waiting {
   pictures: string[];
 }
 
-/** Reads a file that waits, in one trip unless it is large. 404 for an unknown one and one that is imported; 403 while impersonating. */
+/**
+ * Reads a staged file, in one round trip unless it is large. 404 for an unknown or an imported file; 403 while
+ * impersonating.
+ */
 export async function readWaiting(context: AppContext, id: string): Promise<Waiting> {
   const knownFrom = (from: number) => knownRows({ id, from, to: from + PARTS_A_TRIP });
   const [[[found], first, pictures], active, archived] = await Promise.all([
@@ -112,7 +115,7 @@ export async function readWaiting(context: AppContext, id: string): Promise<Wait
     }
   }
   count(first);
-  // Apart, because others wait for the database meanwhile.
+  // In several round trips, because other requests wait for the database meanwhile.
   for (let from = PARTS_A_TRIP; from < parts; from += PARTS_A_TRIP) count((await context.read(knownFrom(from)))[0]);
   return {
     item,
@@ -127,7 +130,7 @@ export async function readWaiting(context: AppContext, id: string): Promise<Wait
   };
 }
 
-/** The preview of a file that waits. 404 for an unknown one, and for one that is imported. */
+/** The preview of a staged file. 404 for an unknown or an imported file. */
 export async function previewImport(context: AppContext, id: string): Promise<ImportPreview> {
   const waiting = await readWaiting(context, id);
   const { item, summary, projects, active, known, knownOpen } = waiting;
@@ -167,7 +170,7 @@ export async function previewImport(context: AppContext, id: string): Promise<Im
   };
 }
 
-/** The default places of the lists: the project of the same name, or a new one while there is room. */
+/** The default project of each list: the one with the same name, or a new one if there is room. */
 export function suggested({ item, summary, projects }: Waiting): { to: string; title: string }[] {
   let room = MAX_PROJECTS - projects.length;
   const taken = new Set<string>();
@@ -178,7 +181,7 @@ export function suggested({ item, summary, projects }: Waiting): { to: string; t
       !taken.has(id) && proje_title.toLowerCase() === title.toLowerCase();
     const same = projects.find(isSame);
     if (same) {
-      // Two projects of one account stay two.
+      // Two projects of one account stay separate.
       if (item.format === "sevenfold") taken.add(same.id);
       return { to: same.id, title };
     }
@@ -189,14 +192,14 @@ export function suggested({ item, summary, projects }: Waiting): { to: string; t
   });
 }
 
-/** The names of lists as they fit projects. Lists of other apps that would share a title are numbered. */
+/** The names of lists as titles of projects. Lists of other apps that would have the same title are numbered. */
 function titlesOf(lists: readonly { name: string }[], isApart: boolean): string[] {
   const cut = (name: string, most: number) => [...name.trim()].slice(0, most).join("").trim();
   const titles = lists.map(({ name }) => cut(name, MAX_PROJECT_TITLE));
   if (!isApart) return titles;
   const isWhole = (i: number) => titles[i] === lists[i]!.name.trim();
   const used = new Set<string>();
-  // First those whose whole name fits, because it is what their project is called.
+  // First the lists whose whole name fits, because it is their project's title.
   for (const i of [...titles.keys()].sort((a, b) => Number(isWhole(b)) - Number(isWhole(a)))) {
     const whole = titles[i]!;
     for (let number = 2; used.has(titles[i]!.toLowerCase()); number++)
@@ -206,7 +209,7 @@ function titlesOf(lists: readonly { name: string }[], isApart: boolean): string[
   return titles;
 }
 
-/** Deletes files that waited for a day, and what undoes imports of more than 30 days ago. */
+/** Deletes files that waited for a day, and the undo data of imports that are older than 30 days. */
 export async function purgeImports(db: Database, now: Date): Promise<void> {
   const before = (hours: number) => new Date(now.getTime() - hours * 3_600_000).toISOString();
   const isOld = sql`(created_at <= ${before(UNDO_DAYS * 24)} OR (done_at IS NULL AND created_at <= ${before(PENDING_HOURS)}))`;

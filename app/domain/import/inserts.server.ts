@@ -12,20 +12,20 @@ import type { Kind } from "./staging.server.ts";
 export const field = (name: string) => sql`r.value ->> ${sql.raw(`'${name}'`)}`;
 interface Source {
   user_id: string;
-  /** A JSON list: the id of the project of each list. */
+  /** A JSON list with the id of the project of each list. */
   targets: string;
-  /** A JSON list: whether the todos of each list count. */
+  /** A JSON list that says of each list whether its todos count. */
   counting: string;
-  /** The number of todos that may become open. */
+  /** The number of todos that may be open. */
   room: SQL;
-  /** The rows, with another table if one is joined: what stands behind FROM. */
+  /** The rows, with another table if one is joined: the text after FROM. */
   rows: (join?: SQL) => SQL;
 }
 
 /** The project of a staged row; null when its list is left out. */
 export const projectOf = (targets: string) => sql`(${targets} ->> (${field("list")}))`;
 
-/** The id of the word of a staged row in this installation: the person's own, or the pack's. */
+/** The id that the word of a staged row has in this installation: the person's own word, or the pack's. */
 const wordId = (owner: SQL) => sql`CASE WHEN ${field("own")} IS NOT NULL
     THEN (SELECT id FROM language_word WHERE user_id = ${owner} AND id IN (${field("own")}, ${field("word_id")}))
     ELSE coalesce((SELECT id FROM language_word WHERE user_id IS NULL AND language = ${field("language")}
@@ -33,21 +33,22 @@ const wordId = (owner: SQL) => sql`CASE WHEN ${field("own")} IS NOT NULL
 /** Joins the word of a staged row. */
 export const itsWord = (owner: SQL) => sql`CROSS JOIN language_word w ON w.id = ${wordId(owner)}
   AND w.language = ${field("language")} AND (w.user_id IS NULL OR w.user_id = ${owner})`;
-/** The entry of a day to which another diary adds. */
+/** The existing entry to whose day another diary adds. */
 const ofItsDay = sql`(SELECT d.id FROM diary_entry d WHERE d.user_id = p.user_id AND d.entry_date = ${field("entry_date")}
   AND ${field("of_day")} IS NOT NULL)`;
 
-/** Inserts a staged row: its fields, but for the columns that are `given`. */
+/** Inserts a staged row with its fields; the `given` columns have other values. */
 const inserting = <Table extends SQLiteTable>(table: Table, given: Partial<RowValues<Table>>): SQL =>
   insertSelect(table, { ...valuesOf(table, field), ...given });
 
-/** The statement for each kind of rows. */
+/** The insert statement for each kind of rows. */
 export const INSERTS: Record<Kind, (source: Source) => SQL> = {
   meeting_note: ({ user_id, targets, rows }) => sql`
     ${inserting(tables.meeting_note, { user_id, project_id: projectOf(targets) })}
     FROM ${rows()} ON CONFLICT DO NOTHING`,
 
-  // In a project with open todos they come last, in their own order. Of those that count, the first ones fit.
+  // In a project with open todos they come last, in their own order. If they count towards the limit, only the first
+  // ones that fit are added.
   todo: ({ user_id, targets, counting, room, rows }) => sql`
     ${inserting(tables.todo, {
       user_id,
@@ -74,7 +75,7 @@ export const INSERTS: Record<Kind, (source: Source) => SQL> = {
     ${inserting(tables.weekly_update, { user_id, project_id: projectOf(targets) })}
     FROM ${rows()} ON CONFLICT DO NOTHING`,
 
-  // From the first on, because each counts in its month and in all later ones that are there.
+  // The earliest first, because each one counts in its month and in all later months that exist.
   pomodoro: ({ user_id, targets, rows }) => sql`
     ${inserting(tables.pomodoro, {
       user_id,
@@ -91,7 +92,7 @@ export const INSERTS: Record<Kind, (source: Source) => SQL> = {
     ${inserting(tables.diary_entry, { user_id })}
     FROM ${rows()} ON CONFLICT DO NOTHING`,
 
-  // A day keeps its limit. A day that stays as it was here has another id, and gets none.
+  // A day keeps its limit. An existing entry of the day has another id, so it gets none.
   diary_addendum: ({ user_id, rows }) => sql`
     ${inserting(tables.diary_addendum, { user_id, entry_id: sql`r.entry` })}
     FROM (SELECT r.value, e.id AS entry, row_number() OVER (PARTITION BY e.id ORDER BY ${field("created_at")}) AS place
@@ -104,7 +105,7 @@ export const INSERTS: Record<Kind, (source: Source) => SQL> = {
     FROM ${rows(sql`CROSS JOIN diary_entry e ON e.id IN (${field("entry_was")}, ${field("entry_id")}) AND e.user_id = p.user_id`)}
     ON CONFLICT DO NOTHING`,
 
-  // Of several that a file made up, one.
+  // If a file contains several, only one is added.
   diary_template: ({ user_id, rows }) => sql`
     ${inserting(tables.diary_template, { user_id })} FROM ${rows()} ON CONFLICT DO NOTHING`,
 
@@ -129,7 +130,7 @@ export const INSERTS: Record<Kind, (source: Source) => SQL> = {
   language_learner: ({ user_id, rows }) => sql`
     ${inserting(tables.language_learner, { user_id })} FROM ${rows()} ON CONFLICT DO NOTHING`,
 
-  // Only settings that have not been chosen here.
+  // Only settings that have their default value here.
   user: ({ user_id, rows }) => sql`
     UPDATE user SET
       day_start = coalesce((SELECT ${field("value")} FROM ${rows()} AND ${field("name")} = 'day_start'), day_start),
@@ -142,7 +143,7 @@ export const INSERTS: Record<Kind, (source: Source) => SQL> = {
     ${inserting(tables.morning_line, { user_id, last_on: null, tries: 0 })} FROM ${rows()}
       AND (${field("way")} <> 'mail' OR (SELECT role FROM user WHERE id = ${user_id}) <> 'demo') ON CONFLICT DO NOTHING`,
 
-  // As many as there is room for. Cron reads them.
+  // As many as there is room for. Cron reads their events.
   other_calendar: ({ user_id, rows }) => sql`
     ${inserting(tables.other_calendar, { user_id, failures: 0 })} FROM ${rows()}
     LIMIT max(0, ${MAX_CALENDARS} - (SELECT count(*) FROM other_calendar WHERE user_id = ${user_id}))

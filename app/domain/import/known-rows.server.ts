@@ -1,4 +1,4 @@
-/** The rows of a file that are here already. */
+/** Finds the rows of a file that exist here already. */
 import { and, eq, gte, inArray, lt, type SQL, sql } from "drizzle-orm";
 import { ownedQuery } from "#app/db/database.ts";
 import { import_part } from "#app/db/schema.ts";
@@ -6,10 +6,10 @@ import { DIARY_FORMATS } from "../diary-import/draft.ts";
 import { type Kind, KINDS } from "./staging.server.ts";
 import { PART_OF } from "./summary.server.ts";
 
-/** Characters of a text that is found wherever it stands; a shorter one only as whole paragraphs. */
+/** Texts with at least this many characters are found anywhere; a shorter one only as whole paragraphs. */
 const LONG_TEXT = sql.raw("200");
 
-/** Says whether the entry `e` or its additions have the text of a staged addition `r`. */
+/** Says whether the entry `e` or its addenda contain the text of a staged addendum `r`. */
 export function hasText(text: SQL): SQL {
   const paragraphs = (column: SQL) => sql`char(10, 10) || ${column} || char(10, 10)`;
   const isIn = (column: string) => sql`iif(length(${text}) >= ${LONG_TEXT}, instr(${sql.raw(column)}, ${text}),
@@ -18,13 +18,13 @@ export function hasText(text: SQL): SQL {
     WHERE a.user_id = e.user_id AND a.entry_id = e.id AND ${isIn("a.addendum_text")}))`;
 }
 
-/** Says whether a staged row `r` is here already, or cannot be here. */
+/** Says whether a staged row `r` exists here already, or cannot be added. */
 export function isKnown(kind: Kind, owner: SQL): SQL {
   const of = (field: string) => sql`r.value ->> ${sql.raw(`'${field}'`)}`;
   if (kind === "diary_entry")
     return sql`EXISTS (SELECT 1 FROM diary_entry WHERE user_id = ${owner} AND entry_date = ${of("entry_date")})`;
   if (kind === "diary_addendum") {
-    // A text of another diary: for a day that is new, or for one that is over and has an entry without this text.
+    // A text of another diary: for a new day, or for a day that is over and whose entry does not contain it.
     const its = sql`FROM diary_entry e WHERE e.user_id = ${owner} AND e.entry_date = ${of("entry_date")}`;
     return sql`CASE WHEN EXISTS (SELECT 1 FROM diary_addendum known WHERE known.user_id = ${owner} AND known.id IN (${of("id")}, ${of("was")}))
         THEN 1
@@ -47,23 +47,29 @@ export function isKnown(kind: Kind, owner: SQL): SQL {
   if (kind === "language_word")
     return sql`EXISTS (SELECT 1 FROM language_word WHERE user_id = ${owner} AND (id IN (${of("id")}, ${of("was")})
       OR (language = ${of("language")} AND word_original = ${of("word_original")})))`;
-  // A language that is learned here stays as it is, and one without words here cannot be learned.
+  // A language that is learned here stays as it is, and a language without words here cannot be learned.
   if (PART_OF[kind] === "words")
     return sql`(EXISTS (SELECT 1 FROM language_learner WHERE user_id = ${owner} AND language = ${of("language")})
       OR (coalesce(${of("own")}, 0) = 0 AND NOT EXISTS (SELECT 1 FROM language_pack WHERE language = ${of("language")})))`;
-  // A row in the trash may come again.
+  // A row in the trash may be imported again.
   const isThere = kind === "todo" || kind === "pomodoro" ? sql`AND known.deleted_at IS NULL` : sql``;
   return sql`EXISTS (SELECT 1 FROM ${sql.identifier(kind)} AS known
     WHERE known.id IN (${of("id")}, ${of("was")}) AND known.user_id = ${owner} ${isThere})`;
 }
 
-/** Leaves out the progress with own words, which is counted with the word. */
+/** Leaves out progress with own words, which is counted with the word. */
 const isCounted = (kind: Kind) => (kind === "language_progress" ? sql`AND r.value ->> 'own' IS NULL` : sql``);
 
-/** Parts that one statement compares with what is here: all of a usual file, and of a large one some 30,000 rows. */
+/**
+ * The most parts that one statement compares with existing rows: all parts of a usual file, and about 30,000 rows of
+ * a large one.
+ */
 export const PARTS_A_TRIP = 16;
 
-/** Is true of the parts of an import of a person that one trip compares: of `id`, from number `from` to before `to`. */
+/**
+ * The condition for the parts of a person's import that one round trip compares: of the file `id`, from number `from`
+ * to before `to`.
+ */
 export const partsOf = (owner: SQL) =>
   and(
     eq(import_part.import_id, sql.placeholder("id")),
@@ -77,8 +83,8 @@ const listOfOpen = sql<number | null>`CASE WHEN ${import_part.kind} = 'todo' AND
   THEN r.value ->> 'list' END`;
 
 /**
- * Counts the rows of some parts that are here already, open todos by list. Only Sevenfold's own files and other diaries have
- * rows that can be: todos of other apps are new.
+ * Counts the rows of some parts that exist here already, and open todos by list. Only Sevenfold's own files and other
+ * diaries can contain such rows: todos of other apps are always new.
  */
 export const knownRows = ownedQuery((select, owner) =>
   select({
@@ -90,7 +96,7 @@ export const knownRows = ownedQuery((select, owner) =>
   })
     .from(import_part)
     .innerJoin(sql`json_each(${import_part.content}) r`, sql`true`)
-    // Once a file is imported, its parts have no rows any more.
+    // After a file is imported, its parts contain no rows any more.
     .where(
       and(
         partsOf(owner),

@@ -1,4 +1,4 @@
-/** A plain list: a todo a line, as the Add Todo line understands it. */
+/** Reads a plain list: one todo per line, in the grammar of the Add Todo field. */
 import type { AppContext } from "#app/context.ts";
 import type { Project } from "../project/project.ts";
 import { dateIn } from "../time/timezone.ts";
@@ -20,7 +20,7 @@ export async function stageLines(
   const around = { today: dateIn(days, now), locale, language: wordsIn(language), projects };
   let list = name;
   for (const line of text.split(/\r\n|\r|\n/)) {
-    // Its end is trimmed apart: a pattern that finds it would try each of many spaces.
+    // Its end is trimmed separately: one pattern for both would backtrack over many spaces.
     const heading = /^#{1,6}\s+(\S.*)/.exec(line)?.[1]?.trimEnd();
     if (heading) list = heading;
     const read = heading ? null : readListLine(line);
@@ -44,7 +44,7 @@ export async function stageLines(
 
 const PRIORITIES: Record<string, Category> = { A: "high", B: "medium", C: "low" };
 
-/** Stages each line of todo.txt; its project is its list. */
+/** Stages each line of todo.txt; its project becomes its list. */
 export async function stageTodoTxt(staging: Staging, context: AppContext, text: string, name: string) {
   const noon = (date: string | null) => date && instantOf(`${date}T12:00:00Z`, context.now);
   for (const line of text.split(/\r\n|\r|\n/)) {

@@ -1,4 +1,4 @@
-/** The lists of what an import has added, for its undo. */
+/** Lists what an import has added, so that it can be undone. */
 import { type SQL, sql } from "drizzle-orm";
 import { field, itsWord } from "./inserts.server.ts";
 import type { Kind } from "./staging.server.ts";
@@ -6,7 +6,7 @@ import type { Kind } from "./staging.server.ts";
 /** The columns of a calendar `t` that a person can change. */
 export const NAME_AND_MARK = sql.raw("t.calendar_mark || ' ' || t.calendar_name");
 
-/** The key of an added row, and a version that changes with it, for an undo. */
+/** For each kind of rows: the key of an added row, and a version that changes when the row changes. */
 const MANIFEST: Record<Kind, SQL> = {
   ...(Object.fromEntries(
     (["meeting_note", "todo", "weekly_update", "pomodoro", "diary_entry", "diary_addendum"] as const).map((kind) => [
@@ -28,7 +28,7 @@ const MANIFEST: Record<Kind, SQL> = {
     CROSS JOIN morning_line t ON t.user_id = import_part.user_id`,
   other_calendar: sql`SELECT json_group_array(json_array(t.id, ${NAME_AND_MARK})) FROM json_each(import_part.content) r
     CROSS JOIN other_calendar t ON t.id = ${field("id")} AND t.user_id = import_part.user_id`,
-  // They belong to their language's row.
+  // They belong to the row of their language.
   language_review: sql`SELECT '[]'`,
   language_day: sql`SELECT '[]'`,
   language_progress: sql`SELECT json_group_array(w.id) FROM json_each(import_part.content) r
@@ -39,7 +39,7 @@ const MANIFEST: Record<Kind, SQL> = {
     CROSS JOIN language_learner t ON t.user_id = import_part.user_id AND t.language = ${field("language")}`,
 };
 
-/** Replaces the rows of parts, once they are added, by their keys. Those that are keys already stay. */
+/** After the rows of parts are added, replaces them by their keys. Parts that contain keys already stay. */
 export const listing = ({ user_id, id, kind }: { user_id: string; id: string; kind: Kind }, which: SQL) =>
   sql`UPDATE import_part SET content = (${MANIFEST[kind]})
     WHERE user_id = ${user_id} AND import_id = ${id} AND kind = ${kind} AND json_type(content, '$[0]') = 'object'

@@ -3,7 +3,10 @@ import { MAX_ADDENDA } from "../diary/addendum.ts";
 import { MAX_DIARY_TEXT } from "../diary/diary.ts";
 import { MAX_TODO_DESCRIPTION, MAX_TODO_TITLE } from "../todo/todo.ts";
 
-/** The outcomes of rows of a file, and the reasons why rows are left out. A preview shows each with the number of its rows behind it. */
+/**
+ * How rows of a file are changed, and why rows are left out. A preview shows each note with the number of its rows
+ * after it.
+ */
 export const NOTES = {
   times: text("import_note.times", "Times of day, of which the day is kept"),
   dayless: text("import_note.dayless", "Times of day without a date, which are left out"),

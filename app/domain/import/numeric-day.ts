@@ -1,10 +1,10 @@
-/** Dates in numbers, in the orders in which other apps and people write them. */
+/** Numeric dates, in the orders that other apps and people write. */
 import { typedFields, typedTodo } from "../typed-line/typed-todo.ts";
 import { isDate } from "../week/week.ts";
 
 /**
- * The date of `2026-12-27`, `2026/12/27`, `27.12.2026`, `27-12-2026`, `12/27/2026`. Where both orders are dates and slashes
- * separate them, that of the language counts. Null for another text.
+ * The date of `2026-12-27`, `2026/12/27`, `27.12.2026`, `27-12-2026` or `12/27/2026`. If both orders with slashes are
+ * valid, the language decides. Null for another text.
  */
 export function numericDay(text: string, locale: string): string | null {
   const [, year, ...monthAndDay] = /^(\d{4})[./-](\d{1,2})[./-](\d{1,2})$/.exec(text) ?? [];
@@ -20,6 +20,6 @@ function dateOf(year: string, month: string, day: string): string | null {
   return isDate(date) ? date : null;
 }
 
-/** A date with slashes as the Add Todo line reads it. */
+/** A date with slashes, as the Add Todo field reads it. */
 const ofLanguage = (text: string, locale: string) =>
   typedFields(typedTodo(`x ${text}`, { today: "2000-01-01", locale, projects: [] })).todo_due_date ?? null;

@@ -6,15 +6,15 @@ export interface ListLine {
   isDone: boolean;
 }
 
-/** `- `, `1. `, `• ` and the bullets of word processors, of which some have a tab behind them. */
+/** `- `, `1. `, `• ` and the bullets of word processors, some of which are followed by a tab. */
 const BULLET = /^(?:[-*+•◦‣▪▫·\uF0B7]|\d{1,3}[.)])\s+|^[o§]\t\s*/;
-/** `[x] `, also directly behind a mark. */
+/** `[x] `, also directly after a bullet. */
 const BRACKETS = /^(?:[-*+•]|\d{1,3}[.)])?\s*\[([ xX])\]\s+/;
 const BOX = /^([☐⬜◻▢])\uFE0F?\s*|^[☑✅✔☒🗹]\uFE0F?\s*/u;
-/** A line of signs parts a text, and begins or ends a block of code. */
+/** A line of signs that separates paragraphs, or begins or ends a code block. */
 const RULE = /^(?:[-–—*+•=_~`#|.\s[\]]*|(?:```|~~~)\S*)$/;
 
-/** The todo of a line; null for one without words. */
+/** The todo in a line; null for a line without words. */
 export function readListLine(line: string): ListLine | null {
   const text = line.trim();
   if (RULE.test(text)) return null;
@@ -39,7 +39,9 @@ export interface TodoTxtLine extends ListLine {
 const DATE = String.raw`\d{4}-\d\d-\d\d`;
 const TODO_TXT = new RegExp(`^(?:(x) +(?:(${DATE}) +)?)?(?:\\(([A-Z])\\) +)?(?:(${DATE}) +)?(?=\\S)`);
 
-/** Reads a line of todo.txt: done, its priority, its dates and its first project; the rest is its words. */
+/**
+ * Reads a line of todo.txt: whether it is done, its priority, its dates and its first project; the rest is its title.
+ */
 export function readTodoTxt(line: string): TodoTxtLine {
   const [start, done, doneOn = null, priority = null, created = null] = TODO_TXT.exec(line) ?? [""];
   const text = line.slice(start.length);
@@ -59,11 +61,14 @@ export function readTodoTxt(line: string): TodoTxtLine {
 
 const LIKE_TODO_TXT = new RegExp(`^x +${DATE} |^\\([A-Z]\\) +\\S|(?:^|\\s)due:${DATE}(?:\\s|$)`);
 
-/** Says whether a text is todo.txt: at least two of its lines look like it. */
+/** Says whether a text is todo.txt: at least two of its lines have its syntax. */
 export const isTodoTxt = (text: string): boolean =>
   text.split(/\r\n|\r|\n/).filter((line) => LIKE_TODO_TXT.test(line)).length >= 2;
 
-/** Says whether a text is a table of an unknown app: three names or more, and as many cells in each other line. */
+/**
+ * Says whether records are a table of an unknown app: three column names or more, and as many cells in each other
+ * line.
+ */
 export function isTable(records: readonly (readonly string[])[]): boolean {
   const [header = [], ...rows] = records;
   const isNamed = header.length >= 3 && header.every((name) => /^[\p{L}_"'][\p{L}\p{N}_ ."'()/-]{0,40}$/u.test(name));

@@ -15,18 +15,18 @@ interface MadeProject {
   archived_at: string | null;
 }
 
-/** The places of the rows of a file. */
+/** Where the rows of a file go. */
 export interface Plan {
   made: MadeProject[];
-  /** The ids of projects by the number of their list; null for lists that are left out. */
+  /** The ids of projects by the number of a list; null for lists that are left out. */
   targets: (string | null)[];
-  /** Says whether open todos of a list count for the limit, by its number. */
+  /** Whether open todos of a list count towards the limit, by the number of the list. */
   counting: (0 | 1)[];
-  /** The existing projects that are chosen, and whether their todos count. */
+  /** The existing projects that were chosen, and whether their todos count. */
   chosen: { id: string; counting: 0 | 1 }[];
 }
 
-/** The plan of a choice. 400 for a choice that does not fit the lists, or a title that fits no project. */
+/** The plan for a choice. 400 for a choice that does not match the lists, or a title that a project cannot have. */
 export function planOf({ now }: AppContext, waiting: Waiting, { lists: given, without }: ImportInput): Plan {
   const { summary, projects, item } = waiting;
   const preset = suggested(waiting);
@@ -51,7 +51,7 @@ export function planOf({ now }: AppContext, waiting: Waiting, { lists: given, wi
       const title = read.data.proje_title;
       const archived_at = to === TO_ARCHIVED ? (list.archived_at ?? now.toISOString()) : null;
       const same = plan.made.find((one) => one.title.toLowerCase() === title.toLowerCase());
-      // Two projects of one account stay two.
+      // Two projects of one account stay separate.
       if (same && item.format !== "sevenfold") place(same.id, same.archived_at === null ? 1 : 0);
       else {
         const id = list.keeps ?? newId();
@@ -67,7 +67,7 @@ export function planOf({ now }: AppContext, waiting: Waiting, { lists: given, wi
       plan.chosen.push({ id: to, counting });
     }
   }
-  // No holes, which JSON would not keep.
+  // Fills holes with null, because JSON cannot store holes.
   plan.targets = Array.from(plan.targets, (id) => id ?? null);
   plan.counting = Array.from(plan.counting, (one) => one ?? 0);
   return plan;

@@ -28,7 +28,7 @@ test("a file does not wait longer than half a minute, and steps over a reading t
   after(121);
   expect(await oneAtATime(async () => "read")).toBe("read");
   clock.mockRestore();
-  // Its end does not free the place of another file.
+  // The end of this reading does not free the place of another file.
   const next = oneAtATime(() => new Promise<string>((resolve) => queueMicrotask(() => resolve("next"))));
   end();
   await stuck;

@@ -41,9 +41,9 @@ const NAMES: Partial<Record<Kind, Text>> = {
   other_calendar: { id: "import.other_calendar", message: "{count, plural, one {# calendar} other {# calendars}}" },
 };
 
-/** Bytes of a file up to which it is imported in one batch: those of a usual file. */
+/** Files with at most this many bytes are imported in one batch. Usual files are smaller. */
 const BYTES_AT_ONCE = 1_000_000;
-/** Parts of a larger file that one batch handles, so that the database is not held for long. */
+/** The parts of a larger file that one batch handles, so that it does not block the database for long. */
 const PARTS_A_BATCH = 2;
 
 type ImportStatements = ReturnType<typeof importStatements>;
@@ -64,8 +64,8 @@ async function slicesOf({ db }: AppContext, { ofFile }: ImportStatements): Promi
 }
 
 /**
- * Imports a file that waits, all or nothing: a usual file in one batch, a larger one in some, which are taken back when
- * one fails. 404 for an unknown file and one that is imported already, 400 for a choice that does not fit its lists, 409
+ * Imports a staged file, completely or not at all: a usual file in one batch, a larger one in several, which are
+ * undone when one fails. 404 for an unknown or an imported file, 400 for a choice that does not match its lists, 409
  * when its projects or its open todos exceed the limits.
  */
 export async function runImport(context: AppContext, id: string, input: ImportInput): Promise<ImportOutcome> {
@@ -101,14 +101,14 @@ const runAtOnce = ({ db }: AppContext, { claim, sift, wanted, insert, list, fini
     ...finish,
   });
 
-/** Runs the import of a large file slice by slice. Takes back what was added when one fails. */
+/** Runs the import of a large file slice by slice. When a slice fails, removes what was added. */
 async function runSlices(context: AppContext, id: string, statements: ImportStatements) {
   const { claim, wanted, finish } = statements;
   const slices = await slicesOf(context, statements);
   const { claimed } = await runNamed(context.db, claim);
   if (claimed.length === 0) return { claimed, wanted: [], unused: [], added: [] };
   try {
-    // Before any is added, because what is here decides what is new.
+    // All slices are sifted before a row is added, because existing rows decide which rows are new.
     for (const slice of slices) await runAll(context.db, statements.sift(slice));
     const counted = await runNamed(context.db, { wanted, marked: statements.mark });
     await insertSlices(context, slices, statements);
@@ -126,15 +126,16 @@ async function insertSlices({ db }: AppContext, slices: readonly Slice[], { inse
   for (const slice of slices) {
     const isOne = slice.which(sql`p.number`);
     await runAll(db, insert(slice, slice.kinds.includes("todo") ? sql`${isOne} AND NOT (${isCounting})` : isOne));
-    // Together, because of those that count the first ones fit, and behind the others, which keep their positions.
+    // All todos are added together: of those that count, the first ones fit, and they come after existing todos,
+    // which keep their positions.
     if (slice === lastOfTodos) await runAll(db, insert({ kinds: ["todo"], which: WHOLE.which }, isCounting));
   }
 }
 
 interface LeftOut {
-  /** Open todos that there was no room for. */
+  /** The open todos for which there was no room. */
   unfit: number;
-  /** All lists are left out. */
+  /** Whether all lists are left out. */
   isLeftOut: boolean;
 }
 
@@ -166,7 +167,7 @@ function outcome(counts: ReadonlyMap<Kind, number>, projects: number, { unfit, i
   };
 }
 
-/** Why a file was not imported. */
+/** Throws why a file was not imported. */
 async function explainFailure(context: AppContext, id: string, asked: { newOpen: SQL; made: number; user_id: string }) {
   const [row] = await context.db.all<{ open: number; active: number; projects: number }>(sql`
     SELECT ${asked.newOpen} AS open, ${activeTodos(asked.user_id)} AS active,

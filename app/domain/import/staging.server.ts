@@ -1,4 +1,4 @@
-/** The rows of a file between its upload and its import, in parts that fit a parameter of D1. */
+/** The staged rows of a file between its upload and its import, in parts that fit into a parameter of D1. */
 import { Buffer } from "node:buffer";
 import { and, eq, sql } from "drizzle-orm";
 import type { AppContext } from "#app/context.ts";
@@ -9,21 +9,21 @@ import { nextTurn, ROWS_A_TURN } from "../turns.ts";
 import { MAX_IMPORT_CHARACTERS, MAX_IMPORT_ROWS, type ImportNote } from "./import.ts";
 import { NOTES } from "./notes.ts";
 
-/** Characters of a part: D1 accepts 2 MB, and a character has up to 3 bytes. */
+/** The most characters of a part: D1 accepts 2 MB, and a character has up to 3 bytes. */
 const PART_CHARACTERS = 400_000;
-/** Lists of a file, and projects that only pomodoros of it name. */
+/** The most lists of a file, including projects that only its pomodoros name. */
 const MAX_PROJECTS_EVER = 500;
-/** Characters of a list's name. */
+/** The most characters of a list's name. */
 const MAX_NAME = 100;
-/** Examples of a note. */
+/** The most examples of a note. */
 const EXAMPLES = 3;
-/** Characters of a text in an example. */
+/** The most characters of a text in an example. */
 const EXAMPLE_CHARACTERS = 60;
 
-/** A text as an example of a note, in one line. */
+/** Shortens a text to one line, as an example of a note. */
 const short = (text: string) => text.slice(0, EXAMPLE_CHARACTERS).toWellFormed().replaceAll(/\s+/g, " ").trim();
 
-/** The kinds of staged rows: the tables they go to. */
+/** The kinds of staged rows; each is named after its table. */
 export const KINDS = [
   "meeting_note",
   "todo",
@@ -45,15 +45,15 @@ export const KINDS = [
 ] as const;
 export type Kind = (typeof KINDS)[number];
 
-/** A list of the file. A project of Sevenfold brings its other columns. */
+/** A list of the file. A project of Sevenfold has more columns. */
 export interface StagedList {
-  /** Empty when the file has rows of it, but not the project itself. */
+  /** Empty if the file contains rows of the project, but not the project itself. */
   name: string;
-  /** The id of a project that the file does not have, as its pomodoros get it; null for others. */
+  /** The id of a project that the file lacks, which its pomodoros get; null for others. */
   missing: string | null;
-  /** The id that the project keeps, when an account moves as it is; null for a new one. */
+  /** The id that the project keeps when a whole account moves here; null for a new id. */
   keeps: string | null;
-  /** Its place among the lists. */
+  /** Its position among the lists. */
   order: number;
   open: number;
   done: number;
@@ -72,7 +72,7 @@ export const tooManyRows = () =>
     values: { max: MAX_IMPORT_ROWS },
   });
 
-/** Collects the rows of a file and writes them part by part, so that a Worker holds few of them. */
+/** Collects the rows of a file and writes them part by part, so that a Worker has only few of them in memory. */
 export class Staging {
   readonly #context: AppContext;
   readonly #user_id: string;
@@ -82,7 +82,7 @@ export class Staging {
   readonly #notes = new Map<string, ImportNote>();
   readonly #texts = new Map<Kind, { rows: string[]; size: number }>();
   readonly counts = new Map<Kind, number>();
-  /** Of the progress with words, that with own ones. */
+  /** The number of rows of progress that belong to own words. */
   ownMet = 0;
   #parts = 0;
   #rows = 0;
@@ -97,7 +97,7 @@ export class Staging {
     return [...this.#notes.values()];
   }
 
-  /** Counts something that happens to a row, which is named by `row`, with the text of it that is `lost`. */
+  /** Counts a change of a row, which `row` names; `lost` is the text that it loses. */
   note(text: string, row: string, lost = ""): void {
     const existing = this.#notes.get(text) ?? { text, count: 0, examples: [] };
     existing.count += 1;
@@ -106,7 +106,10 @@ export class Staging {
     this.#notes.set(text, existing);
   }
 
-  /** The number of the list with this key in the file. Lists of one name are numbered, so that each is a list of its own. */
+  /**
+   * Returns the number of the list with this key in the file. Lists with the same name are numbered, so that each is
+   * a separate list.
+   */
   list(name: string, key = name): number {
     const existing = this.#lists.get(key);
     if (existing !== undefined) return existing;
@@ -151,12 +154,15 @@ export class Staging {
     part.size += text.length + 1;
   }
 
-  /** Writes what is left. */
+  /** Writes the rows that are left. */
   async end(): Promise<void> {
     for (const kind of this.#texts.keys()) await this.#write(kind);
   }
 
-  /** Counts bytes of the file that are stored elsewhere, such as a picture. 413 when the account has no room for them. */
+  /**
+   * Counts bytes of the file that are stored elsewhere, such as a picture. 413 when the account has no space for
+   * them.
+   */
   async count(bytes: number): Promise<void> {
     await this.#counting(bytes);
   }

@@ -2,17 +2,17 @@ import type { ImportNote, Part } from "./import.ts";
 import type { Kind, StagedList, Staging } from "./staging.server.ts";
 import { NOTES } from "./notes.ts";
 
-/** The facts that are stored about a file beside its rows. */
+/** The summary of a file, which is stored beside its rows. */
 export interface Summary {
-  /** Its lists, each with the number by which rows name it. */
+  /** Its lists, each with the number by which rows refer to it. */
   lists: (StagedList & { number: number })[];
-  /** The projects that only pomodoros name: their numbers and their ids. */
+  /** The projects that only pomodoros refer to: their numbers and their ids. */
   missing: { number: number; id: string }[];
   parts: { part: Part; count: number }[];
   notes: ImportNote[];
 }
 
-/** The part of rows that belong to no project; null for others. */
+/** The parts of the kinds of rows that belong to no project. */
 export const PART_OF: Partial<Record<Kind, Part>> = {
   diary_entry: "diary",
   diary_addendum: "diary",
@@ -29,7 +29,7 @@ export const PART_OF: Partial<Record<Kind, Part>> = {
   other_calendar: "settings",
 };
 
-/** The summary of a file that was read. */
+/** Makes the summary of a file that was read. */
 export function summaryOf(staging: Staging): Summary {
   const lists = staging.lists.map((list, number) => ({ ...list, number }));
   const missing = lists.flatMap(({ missing: id, number }) => (id === null ? [] : { number, id }));
@@ -47,7 +47,7 @@ export function summaryOf(staging: Staging): Summary {
     log: ofMissing.reduce((sum, { pomodoros }) => sum + pomodoros, 0),
   };
   return {
-    // In the order of the projects, which is not always that of the rows.
+    // In the order of the projects, which may differ from the order of the rows.
     lists: lists.filter((one) => one.missing === null).sort((a, b) => a.order - b.order),
     missing,
     parts: (Object.keys(counts) as Part[]).flatMap((part) => (counts[part] > 0 ? { part, count: counts[part] } : [])),

@@ -1,4 +1,4 @@
-/** The days of tasks of Super Productivity. Over the years it has kept them in several places. */
+/** Finds the days of tasks in Super Productivity, which has stored them in several places over the years. */
 import { dateIn, offset, plainDays } from "../time/timezone.ts";
 import { isDate } from "../week/week.ts";
 import { entitiesOf, idsOf, isObject, type Json, listOf, textOf, timeOf } from "./super-productivity-state.ts";
@@ -6,7 +6,7 @@ import { entitiesOf, idsOf, isObject, type Json, listOf, textOf, timeOf } from "
 /** The tag of the tasks that are planned for today. */
 export const TODAY_TAG = "TODAY";
 
-/** A day of a task, and how it is known. */
+/** A day of a task, with its source. */
 interface TaskDay {
   day: string;
   /** The instant of its time; null for a whole day. */
@@ -14,7 +14,7 @@ interface TaskDay {
   is_reminder?: boolean;
 }
 
-/** The places beside the tasks that have their days. */
+/** The data, apart from the tasks, that contains days of tasks. */
 export interface Days {
   zone: string;
   today: string;
@@ -25,7 +25,7 @@ export interface Days {
 
 export function daysOf(data: Json, zone: string, today: string): Days {
   const days = isObject(data.planner) && isObject(data.planner.days) ? data.planner.days : {};
-  // The last day of a task counts.
+  // The last planned day of a task is used.
   const planned = Object.keys(days)
     .filter(isDate)
     .sort()
@@ -38,11 +38,11 @@ export function daysOf(data: Json, zone: string, today: string): Days {
   return { zone, today, planned: new Map(planned), reminders: new Map(reminders), ofToday: new Set(ofToday) };
 }
 
-/** The reminders that older backups have in a list or by id. */
+/** The reminders, which older backups have in a list or by id. */
 export const remindersOf = ({ reminders }: Json): Json[] =>
   Array.isArray(reminders) ? reminders.filter(isObject) : [...entitiesOf(reminders).values()];
 
-/** The day of a task: its time counts more than its day, and both more than a plan, a reminder or today's list. */
+/** The day of a task. Its time takes precedence over its day, and both over a plan, a reminder or today's list. */
 export function dayOfTask(task: Json, days: Days): TaskDay | null {
   const id = textOf(task.id);
   const atTime = (time: Date | null, is_reminder = false) =>
@@ -61,14 +61,14 @@ export function dayOfTask(task: Json, days: Days): TaskDay | null {
 export const reminderOf = (task: Json, days: Days): Date | null =>
   timeOf(task.remindAt) ?? days.reminders.get(textOf(task.id)) ?? null;
 
-/** The deadline of a task: a date, or the text that it has for one. */
+/** The deadline of a task: a date, or the original text if it is no date. */
 export function deadlineOf({ deadlineDay, deadlineWithTime }: Json, { zone }: Days): TaskDay | null {
   const time = timeOf(deadlineWithTime);
   if (time) return { day: dateIn(plainDays(zone), time), at: time };
   return textOf(deadlineDay) ? { day: textOf(deadlineDay), at: null } : null;
 }
 
-/** Noon of the last day on which a task was worked at, as an instant; null without such a day. */
+/** Noon of the last day on which somebody worked on a task, as an instant; null without such a day. */
 export function lastWorkedAt({ timeSpentOnDay }: Json, { zone }: Days): Date | null {
   const day = Object.keys(isObject(timeSpentOnDay) ? timeSpentOnDay : {})
     .filter(isDate)
@@ -79,7 +79,7 @@ export function lastWorkedAt({ timeSpentOnDay }: Json, { zone }: Days): Date | n
   return new Date(noon - offset(zone, noon));
 }
 
-/** All names of the folders in a tree of projects. */
+/** The names of all folders in a tree of projects. */
 export function foldersIn(tree: unknown): string[] {
   return listOf(tree).flatMap((node) => {
     if (!isObject(node) || !Array.isArray(node.children)) return [];

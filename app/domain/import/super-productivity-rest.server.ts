@@ -1,4 +1,4 @@
-/** The parts of a backup of Super Productivity beside its tasks. */
+/** Reads the parts of a Super Productivity backup other than its tasks. */
 import type { Staging } from "./staging.server.ts";
 import { foldersIn, remindersOf } from "./super-productivity-dates.ts";
 import { entitiesOf, isObject, type Json, textOf } from "./super-productivity-state.ts";

@@ -1,4 +1,4 @@
-/** The rules by which tasks of Super Productivity repeat. */
+/** Converts the rules by which tasks of Super Productivity repeat. */
 import { every, formatRepeat, MAX_INTERVAL, type RepeatRule } from "../todo/repeat.ts";
 import { firstOf } from "../todo/repeat.server.ts";
 import { isDate } from "../week/week.ts";
@@ -11,7 +11,7 @@ const WEEKDAYS = ["monday", "tuesday", "wednesday", "thursday", "friday", "satur
 const CYCLES = ["DAILY", "WEEKLY", "MONTHLY", "YEARLY"] as const;
 const LAST_DAY = 31;
 
-/** The rule of a configuration; null for one that no todo can have. */
+/** The rule of a configuration; null if a todo cannot have it. */
 export function ruleOf(config: Json): RepeatRule | null {
   const freq = CYCLES.find((one) => one === config.repeatCycle);
   const interval = Number(config.repeatEvery ?? 1);
@@ -32,11 +32,11 @@ function ofMonth({ monthlyLastDay, monthlyWeekOfMonth: week, monthlyWeekday: wee
   return nth !== undefined && isWeekday ? { nth, weekdays: [Number(weekday) || 7] } : null;
 }
 
-/** The first date of a rule from today on, counted from the day on which it starts. */
+/** The first date of a rule from today on. The rule counts from its start date. */
 export const firstDateOf = (config: Json, rule: RepeatRule, today: string): string =>
   firstOf(rule, isDate(textOf(config.startDate)) ? textOf(config.startDate) : today, today);
 
-/** The fields of a todo that repeats by a configuration. What no todo can have goes to `texts`, or is noted. */
+/** The fields of a todo that repeats by a configuration. What a todo cannot have is added to `texts`, or noted. */
 export function repeatOf(
   config: Json,
   texts: string[],

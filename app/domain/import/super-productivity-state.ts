@@ -1,4 +1,4 @@
-/** The JSON of Super Productivity's backup: entities by id, with dates as milliseconds or as days. */
+/** Reads the JSON of Super Productivity's backup: entities by id, with dates as milliseconds or as days. */
 
 export type Json = Record<string, unknown>;
 
@@ -8,11 +8,13 @@ export const textOf = (value: unknown) => (typeof value === "string" ? value : "
 export const idsOf = (value: unknown) => listOf(value).filter((id) => typeof id === "string");
 export const listOf = (value: unknown): unknown[] => (Array.isArray(value) ? value : []);
 
-/** Milliseconds that are an instant; null for another value. */
+/** A value as an instant if it is milliseconds; null for any other value. */
 export const timeOf = (value: unknown) =>
   typeof value === "number" && Math.abs(value) < 8.64e15 ? new Date(value) : null;
 
-/** The first of some texts and their beginnings: a file may have long ones that thousands of its rows name. */
+/**
+ * The first texts of a list, each shortened, because a file may have long texts that thousands of its rows refer to.
+ */
 export const someOf = <Value>(values: readonly Value[], text: (value: Value) => string) =>
   values
     .slice(0, 5)
@@ -20,7 +22,7 @@ export const someOf = <Value>(values: readonly Value[], text: (value: Value) => 
     .filter(Boolean)
     .join(", ");
 
-/** The entities of a state by id, in its order. */
+/** The entities of a state by id, in order. */
 export function entitiesOf(state: unknown): Map<string, Json> {
   const found = new Map<string, Json>();
   if (!isObject(state) || !isObject(state.entities)) return found;
@@ -31,7 +33,7 @@ export function entitiesOf(state: unknown): Map<string, Json> {
   return found;
 }
 
-/** The data of a backup; null for any other JSON. */
+/** The data of a backup; null if the JSON is no backup. */
 export function superProductivityOf(json: unknown): Json | null {
   if (!isObject(json)) return null;
   const data = isObject(json.data) ? json.data : json;

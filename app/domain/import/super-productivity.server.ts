@@ -32,7 +32,7 @@ type Note = (text: string, lost?: string) => void;
 
 const INBOX = "INBOX_PROJECT";
 
-/** A backup that is read, with what was read of it so far. */
+/** A backup with the results of reading it so far. */
 interface Backup {
   staging: Staging;
   context: AppContext;
@@ -45,7 +45,7 @@ interface Backup {
   /** All tasks, and those that are not in the archive. */
   tasks: Map<string, Json>;
   open: Map<string, Json>;
-  /** The ids of tasks that were staged, of rules that a task has, and of projects that are not empty. */
+  /** The ids of staged tasks, of rules that have a task, and of projects that are not empty. */
   staged: Set<string>;
   used: Set<string>;
   filled: Set<string | undefined>;
@@ -115,7 +115,9 @@ async function stageTask(backup: Backup, id: string): Promise<void> {
   for (const child of idsOf(task.subTaskIds)) await stageTask(backup, child);
 }
 
-/** Stages the first task of a rule that no task has: a task that repeats exists from its day on only. */
+/**
+ * Stages the first task of a rule that has no task yet: Super Productivity creates a repeating task only on its day.
+ */
 async function stageRule(backup: Backup, config: Json): Promise<void> {
   const { staging, context, days } = backup;
   const place = placeOf(backup, config.projectId);
@@ -136,14 +138,14 @@ async function stageRule(backup: Backup, config: Json): Promise<void> {
   });
 }
 
-/** The list of a project's tasks: the inbox for a project that is not there. */
+/** The list of a project's tasks; the inbox if the project does not exist. */
 function placeOf({ projects }: Backup, id: unknown): Pick<TodoDraft, "list" | "list_key" | "in_archive"> {
   const key = projects.has(textOf(id)) ? textOf(id) : INBOX;
   const { title, isArchived, isDone } = projects.get(key) ?? {};
   return { list: textOf(title) || "Inbox", list_key: key, in_archive: isArchived === true || isDone === true };
 }
 
-/** Names the tags, which todos have none of. */
+/** Notes the tags, because todos have none. */
 function noteTags({ tags }: Backup, given: readonly string[], note: Note) {
   const ids = [...new Set(given)].filter((id) => id !== TODAY_TAG);
   if (ids.length === 0) return;
@@ -164,7 +166,7 @@ function datesOf(task: Json, days: Days, note: Note): Pick<TodoDraft, "due" | "t
   return { due, time: at && timeIn(days.zone, at), remind, deadline: deadline?.day };
 }
 
-/** The links and files of a task, a line each. */
+/** The links and files of a task, one per line. */
 const linksOf = ({ attachments }: Json) =>
   listOf(attachments)
     .filter(isObject)
@@ -176,7 +178,7 @@ function noteLeftOut(task: Json, note: Note) {
   if (task.issueId) note(NOTES.issues, `${textOf(task.issueType)} ${String(task.issueId)}`);
 }
 
-/** Notes what a rule says beside its task. */
+/** Notes the texts of a rule that its task does not have. */
 function noteTexts(config: Json, known: readonly string[], note: Note) {
   const texts = [textOf(config.title), textOf(config.notes)].filter((text) => !known.includes(text));
   if (texts.some(Boolean))

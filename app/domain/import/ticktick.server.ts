@@ -1,4 +1,4 @@
-/** TickTick's backup as CSV: a few lines about the file, then all lists. */
+/** Reads TickTick's backup as CSV: a few lines about the file, and then all lists. */
 import type { I18n } from "@lingui/core";
 import type { AppContext } from "#app/context.ts";
 import { dateIn, isTimezone, plainDays } from "../time/timezone.ts";
@@ -18,13 +18,13 @@ export const isTickTick = (names: readonly string[]) => names.includes("List Nam
 
 const PRIORITIES: Record<string, Category> = { 1: "low", 3: "medium", 5: "high" };
 const WONT_DO = "-1";
-/** The columns that have no place here, each with its note. */
+/** The columns that todos do not have, each with its note. */
 const LEFT_OUT = {
   Tags: NOTES.tags,
   "Column Name": NOTES.columns,
 } as const;
 
-/** Stages the rows of all lists, archived ones as completed. */
+/** Stages the rows of all lists. Rows of archived lists become completed todos. */
 export async function stageTickTick(staging: Staging, context: AppContext, { rows }: CsvTable) {
   const titles = new Map(rows.map((cell) => [cell("taskId"), cell("Title")]));
   const nameOf = namesOf(staging, rows);
@@ -56,7 +56,7 @@ export async function stageTickTick(staging: Staging, context: AppContext, { row
   }
 }
 
-/** The names of the lists, with their folders where two have one name. */
+/** The names of the lists, with their folders if two have the same name. */
 function namesOf(staging: Staging, rows: readonly Cell[]): (cell: Cell) => Pick<TodoDraft, "list" | "list_key"> {
   const nameIn = (cell: Cell) => cell("List Name") || "Inbox";
   const folders = new Map<string, Set<string>>();
@@ -73,14 +73,14 @@ function namesOf(staging: Staging, rows: readonly Cell[]): (cell: Cell) => Pick<
   };
 }
 
-/** The text of a todo, with a checklist as Markdown has it. */
+/** The text of a todo; a checklist becomes Markdown. */
 function contentOf(cell: Cell): string {
   const content = cell("Content");
   if (!/^(?:y|true|1)$/i.test(cell("Is Check list"))) return content;
   return content.replaceAll(/▫ ?/g, "- [ ] ").replaceAll(/▪ ?/g, "- [x] ");
 }
 
-/** The due date and the rule; what no todo can have goes to `texts`. */
+/** The due date and the rule. What a todo cannot have is added to `texts`. */
 function datesOf(
   cell: Cell,
   { context, i18n }: { context: AppContext; i18n: I18n },
@@ -106,7 +106,7 @@ function datesOf(
   return { due: due || null, time, remind, repeat: read?.repeat ?? null };
 }
 
-/** The time of the day that counts, in the zone of the row. */
+/** The time of the due date, in the row's time zone. */
 function timeOf(cell: Cell, { timezone }: AppContext): string | null {
   const text = cell("Due Date") || cell("Start Date");
   const instant = instantIn(text);
@@ -115,14 +115,14 @@ function timeOf(cell: Cell, { timezone }: AppContext): string | null {
   return timeInText(text.split(/[T ]/)[1] ?? "");
 }
 
-/** The instant of a text that has its distance from UTC; null for another text. */
+/** The instant of a text with an offset from UTC; null for another text. */
 function instantIn(text: string): Date | null {
   if (!/[T ].*(?:Z|[+-]\d\d:?\d\d)$/.test(text)) return null;
   const time = Date.parse(text.replace(/([+-]\d\d)(\d\d)$/, "$1:$2"));
   return Number.isNaN(time) ? null : new Date(time);
 }
 
-/** The day of a text: of an instant in the zone of the row, of others as it is written. */
+/** The day of a text: an instant is converted to the row's time zone, another text contains its day. */
 function dayIn(text: string, zone: string, context: AppContext): string {
   const [day = ""] = text.split(/[T ]/);
   const instant = instantIn(text);

@@ -1,4 +1,4 @@
-/** Todos of other apps, as they fit this one. */
+/** Converts todos of other apps to todos of this app. */
 import type { I18n } from "@lingui/core";
 import type { AppContext } from "#app/context.ts";
 import { newId } from "#app/db/database.ts";
@@ -17,27 +17,27 @@ import { DATE_RANGE, isDate } from "../week/week.ts";
 import type { Staging } from "./staging.server.ts";
 import { NOTES } from "./notes.ts";
 
-/** A todo as another app has it. */
+/** A todo as another app describes it. */
 export interface TodoDraft {
   list: string;
-  /** The mark by which the list differs from others of its name in the file; the name by default. */
+  /** A key that distinguishes the list from others with the same name in the file; default: the name. */
   list_key?: string;
-  /** Its list is archived or finished. */
+  /** Whether its list is archived or finished. */
   in_archive?: boolean;
   title: string;
-  /** Texts for the description, one below the other. */
+  /** Texts for the description, each on a line of its own. */
   texts?: string[];
   category?: Category;
-  /** A date. Another text goes to the description. */
+  /** The due date. A text that is no date is added to the description. */
   due?: string | null;
-  /** Its time, `HH:MM`, and the minutes before it at which it reminds. Both need a date. */
+  /** Its time, `HH:MM`, and how many minutes before it reminds. Both need a date. */
   time?: string | null;
   remind?: number | null;
-  /** The last day, as a text. Without another date it is the date. */
+  /** The deadline, as a text. Without another date it becomes the due date. */
   deadline?: string;
-  /** A Monday. */
+  /** The Monday of its planned week. */
   week?: string | null;
-  /** An RRULE. */
+  /** Its rule, an RRULE. */
   repeat?: string | null;
   repeat_from?: RepeatFrom;
   is_done?: boolean;
@@ -46,41 +46,47 @@ export interface TodoDraft {
   created_at?: string | null;
 }
 
-/** Characters of a text that are read. A todo keeps far fewer, and thousands may have the same parent or list. */
+/**
+ * The most characters of a text that are read. A todo keeps far fewer, and thousands may refer to the same parent or
+ * list.
+ */
 export const MAX_READ = 4000;
 
-/** UTF-16 units after a place in which its character ends, in all languages. */
+/** Within this many UTF-16 units every visible character ends, in all languages. */
 const MAX_CHARACTER = 100;
 
 const clean = (text: string) =>
   withoutControls(text.slice(0, MAX_READ).replaceAll(/\r\n?/g, "\n")).toWellFormed().trim();
 
-/** The text in the description of a todo that was a part of another one. */
+/** The text in the description of a todo that was a part of another todo. */
 export const partOf = (i18n: I18n, title: string) =>
   i18n._("import.part_of", { title: title.slice(0, MAX_READ) }, { message: "Part of: {title}" });
 
-/** Cuts a text into the characters that a reader sees: an emoji with its parts, a letter with its accents. */
+/** Splits a text into the characters that a reader sees: an emoji with its parts, a letter with its accents. */
 const graphemes = new Intl.Segmenter(undefined, { granularity: "grapheme" });
 
-/** The text cut before the character that goes beyond `most` code points, and the rest. */
+/** The text, cut before the character that would exceed `most` code points, and the rest. */
 export function cut(text: string, most: number): [string, string] {
   const characters = [...text];
   if (characters.length <= most) return [text, ""];
   const room = characters.slice(0, most - 1).join("").length;
-  // The start of the character at the edge; one that is longer than the room is cut.
+  // The start of the character at the limit. A single character that is longer than the limit is cut.
   const edge = graphemes.segment(text.slice(0, room + MAX_CHARACTER)).containing(room)?.index ?? room;
   const end = edge > 0 ? edge : room;
   return [`${text.slice(0, end)}…`, `…${text.slice(end)}`];
 }
 
-/** The instant of milliseconds or of a text, ISO 8601 in UTC; null unless it is between 1970 and now. */
+/** The instant of milliseconds or of a text, in ISO 8601 and UTC; null unless it is between 1970 and now. */
 export function instantOf(value: unknown, now: Date): string | null {
   const text = typeof value === "string" ? value.trim().replace(/([+-]\d\d)(\d\d)$/, "$1:$2") : value;
   const time = typeof text === "number" ? text : typeof text === "string" && text ? Date.parse(text) : NaN;
   return time >= 0 && time <= now.getTime() ? new Date(time).toISOString() : null;
 }
 
-/** When a todo was done: at one of these instants, or else when it was made, which is noted. Null when nothing is known. */
+/**
+ * When a todo was completed: one of these instants, or else when it was created, which is noted. Null if both are
+ * unknown.
+ */
 export function doneAt(
   known: readonly (string | null)[],
   created_at: string | null,
@@ -111,7 +117,7 @@ function datesOf(
   return dates;
 }
 
-/** Stages a todo, cut to the limits; what becomes of it is noted. A todo without a title is left out. */
+/** Stages a todo, shortened to the limits. Changes are noted. A todo without a title is left out. */
 export async function stageTodo(staging: Staging, context: AppContext, draft: TodoDraft): Promise<void> {
   const whole = clean(draft.title).replaceAll(/\s+/g, " ");
   if (isBlank(whole)) {

@@ -1,4 +1,4 @@
-/** The dates and rules of Todoist's column DATE, as people type them: `every 3rd fri at 10:00 starting 5 jan`. */
+/** Reads the dates and rules in Todoist's column DATE, as people type them: `every 3rd fri at 10:00 starting 5 jan`. */
 import { firstOf } from "../todo/repeat.server.ts";
 import { every, formatRepeat, MAX_INTERVAL, parseRepeat, type RepeatRule } from "../todo/repeat.ts";
 import type { RepeatFrom } from "../todo/todo.ts";
@@ -7,10 +7,10 @@ import { addMonths, isDate, monthOf } from "../week/week.ts";
 import { timeInText } from "./draft-time.ts";
 import { numericDay } from "./numeric-day.ts";
 
-/** Characters of a date; a longer text is none. */
+/** The most characters of a date. A longer text is not read. */
 const MAX_DATE = 100;
 
-/** The day of the import, and the language whose order numeric dates have. */
+/** The date of the import, and the language that decides the order of numeric dates. */
 interface Around {
   today: string;
   /** A BCP 47 tag. */
@@ -19,14 +19,14 @@ interface Around {
 
 export interface ReadDate {
   due: string | null;
-  /** A Monday. */
+  /** A Monday; null for none. */
   week: string | null;
-  /** An RRULE. */
+  /** An RRULE; null for none. */
   repeat: string | null;
   repeat_from: RepeatFrom;
-  /** Its time of day, `HH:MM`; null without one. */
+  /** The time of day, `HH:MM`; null for none. */
   time: string | null;
-  /** The text has a part of the day, such as a morning, which is no time. */
+  /** Whether the text names a part of the day, such as the morning, which is no exact time. */
   is_vague: boolean;
 }
 
@@ -34,7 +34,7 @@ const TIME =
   /(?:^|[ ,]+)(?:(?:at|@) ?\d{1,2}(?::\d\d){0,2}(?: ?[ap]m)?|\d{1,2}(?::\d\d){1,2}(?: ?[ap]m)?|\d{1,2} ?[ap]m)(?=[ ,]|$)/;
 const TIME_OF_DAY = /^every (?:morning|afternoon|evening|night)\b/;
 
-/** Words of Todoist, and what they are here. */
+/** Words of Todoist, and the words for them in our grammar. */
 const SYNONYMS: readonly [RegExp, string][] = [
   [/^ev(?:ery)?!? /, "every "],
   [/^daily\b/, "every day"],
@@ -48,7 +48,7 @@ const SYNONYMS: readonly [RegExp, string][] = [
   [/^(?:tom|tmrw?)\b/, "tomorrow"],
 ];
 
-/** The date and the rule that a text means; null when it means something else, such as a rule with an end. */
+/** The date and the rule that a text means; null if it means something else, such as a rule with an end. */
 export function readTodoistDate(given: string, around: Around): ReadDate | null {
   if (given.length > MAX_DATE) return null;
   const day = given.slice(0, 10);
@@ -75,7 +75,7 @@ export function readTodoistDate(given: string, around: Around): ReadDate | null 
   }
   const start = startWords === undefined ? around.today : dayOf(startWords, around)?.due;
   if (!start) return null;
-  // The first one that fits comes next, and the interval counts from there.
+  // The first date that fits is the next one, and the interval counts from there.
   const first = firstOf({ ...rule, interval: 1 }, start, start);
   return { ...found, due: firstOf(rule, first, around.today), repeat: formatRepeat(rule), repeat_from, time, is_vague };
 }
@@ -90,20 +90,20 @@ function dayOf(words: string, around: Around): Pick<ReadDate, "due" | "week"> | 
   return { due: todo_due_date ?? null, week: todo_week ?? null };
 }
 
-/** Reads the whole text by the grammar of the Add Todo line. */
+/** Parses the whole text with the grammar of the Add Todo field. */
 function typed(words: string, { today, locale }: Around) {
   const found = typedTodo(`x ${words}`, { today, locale, projects: [] });
   return found.title === "x" ? typedFields(found) : null;
 }
 
-/** The next date with this day of the month, from today on; null for a day that no month has. */
+/** The next date with this day of the month, from today on; null if no month has that day. */
 function nextOfMonth(day: number, today: string): string | null {
   const months = Array.from({ length: 3 }, (_, i) => addMonths(monthOf(today), i));
   const dates = months.map((month) => `${month}-${String(day).padStart(2, "0")}`);
   return dates.find((date) => isDate(date) && date >= today) ?? null;
 }
 
-/** The rule of the words from "every" on. */
+/** The rule in the words after "every". */
 function ruleOf(words: string, around: Around): RepeatRule | null {
   const [, counted, unit, detail] = /^every (?:(other|\d{1,2}) )?(week|month|year)s?(?: on)? (.+)$/.exec(words) ?? [];
   const interval = counted === "other" ? 2 : Number(counted ?? 1);
@@ -122,7 +122,7 @@ const parsed = (words: string, around: Around) => {
   return repeat ? parseRepeat(repeat) : null;
 };
 
-/** The names of which weekday of a month, with its number from 1 or -1 for the last. */
+/** The names for the position of a weekday in a month, with its number from 1, or -1 for the last one. */
 const ORDINALS: readonly (readonly [number, readonly string[]])[] = [
   [1, ["1st", "first"]],
   [2, ["2nd", "second"]],
@@ -133,7 +133,7 @@ const ORDINALS: readonly (readonly [number, readonly string[]])[] = [
 const WEEKDAYS = ["mon", "tue", "wed", "thu", "fri", "sat", "sun"];
 const WEEKDAY = /^(?:mon|tues?|wed(?:nes)?|thu(?:rs?)?|fri|sat(?:ur)?|sun)(?:day)?$/;
 
-/** `15th`, `last day`, `2nd friday`, `last workday`, each with or without "of the month". */
+/** `15th`, `last day`, `2nd friday`, `last workday`, each optionally followed by "of the month". */
 function ofMonth(detail: string): Partial<RepeatRule> | null {
   const text = detail.replace(/^the /, "").replace(/ of (?:the|each|every) month$/, "");
   const day = Number(/^(\d{1,2})(?:st|nd|rd|th)?$/.exec(text)?.[1] ?? 0);
@@ -147,7 +147,7 @@ function ofMonth(detail: string): Partial<RepeatRule> | null {
   return WEEKDAY.test(second) ? { nth, weekdays: [WEEKDAYS.indexOf(second.slice(0, 3)) + 1] } : null;
 }
 
-/** `dec 25`, `25th december`. */
+/** `dec 25`, `25th december` */
 function ofYear(detail: string, around: Around): Partial<RepeatRule> | null {
   if (!/^(?:\p{L}+\.? \d{1,2}(?:st|nd|rd|th)?|\d{1,2}(?:st|nd|rd|th)?\.? \p{L}+)$/u.test(detail)) return null;
   const date = typed(detail, around)?.todo_due_date;

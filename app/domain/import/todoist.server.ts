@@ -1,4 +1,4 @@
-/** Todoist's CSV: a project as its template, with the columns TYPE, CONTENT, PRIORITY, INDENT, DATE and others. */
+/** Reads Todoist's CSV: a project as a template, with the columns TYPE, CONTENT, PRIORITY, INDENT, DATE and others. */
 import type { AppContext } from "#app/context.ts";
 import { dateIn } from "../time/timezone.ts";
 import type { Category } from "../todo/todo.ts";
@@ -11,13 +11,13 @@ import { NOTES } from "./notes.ts";
 export const isTodoist = (names: readonly string[]) => names.includes("TYPE") && names.includes("CONTENT");
 
 const PRIORITIES: Record<string, Category> = { 1: "high", 2: "medium", 3: "low" };
-/** The columns of a task that have no place here, each with its note. */
+/** The columns of a task that todos do not have, each with its note. */
 const LEFT_OUT = {
   RESPONSIBLE: NOTES.responsible,
   DURATION: NOTES.durations,
 } as const;
 
-/** Stages the rows of a project: its name is that of its file, and `key` tells it from others of that name. */
+/** Stages the rows of a project. Its name is the file's name; `key` distinguishes it from others with that name. */
 export async function stageTodoist(
   staging: Staging,
   context: AppContext,
@@ -27,7 +27,7 @@ export async function stageTodoist(
   staging.list(list, key);
   const i18n = await context.i18n();
   let draft: TodoDraft | null = null;
-  /** The row that a comment is about: until the first task the project, below a section that. */
+  /** The row to which a comment belongs: the project until the first section or task, below a section that section. */
   let about: "project" | "section" | "task" = "project";
   const parents: string[] = [];
   const authors = new Set(table.rows.map((cell) => cell("AUTHOR")).filter(Boolean));
@@ -47,11 +47,11 @@ export async function stageTodoist(
     if (type !== "task") continue;
     if (draft) await stageTodo(staging, context, draft);
     about = "task";
-    // At most one below the row before.
+    // At most one level below the previous row.
     const depth = Math.min(Math.max(1, Math.floor(Number(cell("INDENT"))) || 1), parents.length + 1);
     const parent = depth > 1 ? parents[depth - 2] : undefined;
     parents.length = depth - 1;
-    // A leading asterisk makes a heading that cannot be completed.
+    // A leading asterisk marks a heading that cannot be completed.
     const title = withLinks(content.replace(/^\* /, ""));
     parents[depth - 1] = title;
     const category = PRIORITIES[cell("PRIORITY")] ?? "none";
@@ -67,7 +67,7 @@ export async function stageTodoist(
   if (draft) await stageTodo(staging, context, draft);
 }
 
-/** The date, the rule and the deadline of a row. What cannot be read goes to the description. */
+/** The date, the rule and the deadline of a row. What cannot be read is added to the description. */
 function datesOf(
   staging: Staging,
   context: AppContext,
@@ -87,7 +87,7 @@ function datesOf(
   return { due, week, repeat, repeat_from, time, deadline: last?.due ?? deadline };
 }
 
-/** A text, as far as it is read, whose attached files, which stand in it as JSON, are names and addresses. */
+/** The beginning of a text. Attached files, which the text contains as JSON, become names and addresses. */
 function withLinks(text: string): string {
   return text.slice(0, MAX_READ).replaceAll(/\[\[file (\{.*?\})\]\]/gs, (whole, json: string) => {
     try {

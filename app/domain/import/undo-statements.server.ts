@@ -8,21 +8,27 @@ export interface Undone {
   summary: unknown;
 }
 
-/** The tables whose added rows are known by an id and the instant of their last change. */
+/** The tables whose added rows are recognised by their id and the instant of their last change. */
 const BY_ID = ["todo", "weekly_update", "meeting_note", "pomodoro", "diary_addendum", "diary_entry"] as const;
 
-/** A day with an addendum that was written since has changed, and one with another picture. */
+/** A day counts as changed if an addendum was added since, or it has another picture. */
 const HAS_NOTHING_NEW = sql`AND NOT EXISTS (SELECT 1 FROM diary_addendum a WHERE a.user_id = t.user_id AND a.entry_id = t.id)
   AND NOT EXISTS (SELECT 1 FROM diary_picture d WHERE d.user_id = t.user_id AND d.entry_id = t.id)`;
 
 const IS_UNCHANGED = "AND t.updated_at = r.value ->> 1";
 const IS_WEEK = "t.week_start = r.value ->> 0";
 
-/** The rows of one kind that an import added, as `r`: its `value` is the note that `listing` of manifest.server.ts made of each. */
+/**
+ * The rows of one kind that an import added, as `r`: its `value` is the key that `listing` of manifest.server.ts made
+ * of each row.
+ */
 export const imported = ({ user_id, id }: Undone, kind: string) => sql`import_part p CROSS JOIN json_each(p.content) r
   WHERE p.user_id = ${user_id} AND p.import_id = ${id} AND p.kind = ${kind}`;
 
-/** The same with the rows `t` of the kind's table that are still there: `on` finds them, `same` says that they have not changed. */
+/**
+ * The same, joined with the rows `t` of the kind's table that still exist: `on` finds them, `same` says that they
+ * have not changed.
+ */
 const present = ({ user_id, id }: Undone, kind: string, on: string, same = "") =>
   sql`import_part p CROSS JOIN json_each(p.content) r
     CROSS JOIN ${sql.raw(kind)} t ON t.user_id = ${user_id} AND ${sql.raw(`${on} ${same}`)}
@@ -31,12 +37,12 @@ const presentById = (undone: Undone, kind: string, same = "") => present(undone,
 const presentPictures = (undone: Undone, same = "") => present(undone, "diary_picture", "t.file = r.value ->> 0", same);
 
 /**
- * The statements that take an import back, in the order of their names. `pictures` resolves to the files that have no row
- * any more, `projects` to the ids of the projects that are gone, `staying` to the count of the rows that changed since.
+ * The statements that undo an import, in the order of their names. `pictures` returns the files that have no row any
+ * more, `projects` the ids of the deleted projects, `staying` the number of rows that changed since.
  */
 export function undoStatements(undone: Undone) {
   return {
-    // Counted anew below: counting down for each pomodoro would change each later month.
+    // They are counted again below, because counting down for each pomodoro would change each later month.
     uncounted: sql`DELETE FROM pomodoro_month WHERE user_id = ${undone.user_id}`,
     pictures: sql`DELETE FROM diary_picture WHERE user_id = ${undone.user_id} AND file IN
       (SELECT t.file FROM ${presentPictures(undone, "AND t.picture_description = r.value ->> 1")}) RETURNING file`,
@@ -52,7 +58,7 @@ export function undoStatements(undone: Undone) {
     template: sql`DELETE FROM diary_template WHERE user_id = ${undone.user_id}
       AND updated_at IN (SELECT r.value FROM ${imported(undone, "diary_template")})`,
     words: ofWords(undone),
-    // A todo that stays leaves a meeting that goes.
+    // A todo that stays is removed from a meeting that is deleted.
     meetings: sql`UPDATE todo SET meeting_note_id = NULL, meeting_line = NULL WHERE user_id = ${undone.user_id}
       AND meeting_note_id IN (SELECT r.value ->> 0 FROM ${imported(undone, "meeting_note")})
       AND NOT EXISTS (SELECT 1 FROM meeting_note WHERE id = todo.meeting_note_id)`,
@@ -67,12 +73,12 @@ export function undoStatements(undone: Undone) {
   };
 }
 
-/** Counts the pomodoros that stay. */
+/** Counts the pomodoros that are left. */
 const countedMonths = ({ user_id }: Undone) => sql`INSERT INTO pomodoro_month (user_id, month, up_to)
   SELECT user_id, substr(started_at, 1, 7), sum(count(*)) OVER (ORDER BY substr(started_at, 1, 7))
   FROM pomodoro WHERE user_id = ${user_id} AND deleted_at IS NULL GROUP BY substr(started_at, 1, 7)`;
 
-/** Takes settings back. One that was changed since stays. */
+/** Restores settings. A setting that was changed since stays. */
 function ofSettings(undone: Undone): SQL[] {
   const settings = imported(undone, "user");
   const before = (name: string, blank: SQL) => {
@@ -90,7 +96,7 @@ function ofSettings(undone: Undone): SQL[] {
   ];
 }
 
-/** Deletes other calendars with their events. One whose name or mark was changed since stays. */
+/** Deletes other calendars with their events. A calendar whose name or mark was changed since stays. */
 function ofCalendars({ user_id, id }: Undone): SQL[] {
   return [
     sql`DELETE FROM other_calendar WHERE user_id = ${user_id} AND id IN (SELECT t.id FROM import_part p
@@ -102,7 +108,7 @@ function ofCalendars({ user_id, id }: Undone): SQL[] {
   ];
 }
 
-/** Deletes the languages that were not practised since, with their reviews, and the own words that nobody practised. */
+/** Deletes languages that were not practised since, with their reviews, and own words that were not practised. */
 function ofWords(undone: Undone): SQL[] {
   const { user_id } = undone;
   const languages = sql`(SELECT t.language FROM ${present(
@@ -124,7 +130,7 @@ function ofWords(undone: Undone): SQL[] {
   ];
 }
 
-/** Deletes the projects that the import made, unless they were renamed or still contain something. */
+/** Deletes the projects that the import made, unless they were renamed or are not empty. */
 const ofProjects = ({ user_id, summary }: Undone) => sql`DELETE FROM project
   WHERE user_id = ${user_id} AND deleted_at IS NULL
   AND EXISTS (SELECT 1 FROM json_each(${summary}) f WHERE f.value ->> 'id' = project.id

@@ -14,19 +14,19 @@ import { listing } from "./manifest.server.ts";
 import { KINDS } from "./staging.server.ts";
 import { imported, undoStatements } from "./undo-statements.server.ts";
 
-/** Milliseconds after which the import of a large file that has not finished counts as interrupted. */
+/** Milliseconds after which an unfinished import of a large file counts as interrupted. */
 const INTERRUPTED_MS = 5 * 60_000;
 export const RUNNING_MESSAGE = text(
   "import.running",
   "This file is being imported. Please try again in a few minutes.",
 );
 
-/** Announces, beside the projects, that anything of the person may have changed. */
+/** Announces that, besides the projects, anything of the person may have changed. */
 export function announceAll({ trail }: AppContext): void {
   for (const topic of TOPICS) if (topic !== "account" && topic !== "project") trail.also.add(topic);
 }
 
-/** Lists what an import has added that did not come to its end. 409 while it may still run. */
+/** Lists what an unfinished import has added. 409 while the import may still be running. */
 async function listAdded(context: AppContext, file: typeof import_file.$inferSelect, isInterrupted: boolean) {
   const { db } = context;
   const { id, user_id, added } = file;
@@ -36,24 +36,24 @@ async function listAdded(context: AppContext, file: typeof import_file.$inferSel
   if (added !== null && !unlisted) return;
   const isRunning = Date.parse(file.done_at!) > context.now.getTime() - INTERRUPTED_MS;
   if (isRunning && !isInterrupted) throw new AppError(409, RUNNING_MESSAGE);
-  // Nothing is added before the parts have only what is new: their rows may be here from an earlier import.
+  // Before rows are added, the parts must contain only new rows, because other rows may come from an earlier import.
   if (added === null) return void (await db.run(sql`UPDATE import_part AS p SET content = '[]' WHERE ${ofFile}`));
   const learners = sql`import_part p CROSS JOIN json_each(p.content) r
     WHERE ${ofFile} AND p.kind = 'language_learner' AND ${isUnlisted}`;
-  // The undo knows a language that the file brought by its counts, which are added last.
+  // The undo recognises a language of the file by its counts, which an import adds last.
   await db.run(INSERTS.language_learner({ user_id, targets: "", counting: "", room: sql`0`, rows: () => learners }));
   for (const kind of KINDS) await runAll(db, [listing({ user_id, id, kind }, sql`true`)]);
 }
 
-/** Takes a large file back of which only a part could be added. */
+/** Removes the rows of a large file that was only partly added. */
 export async function takeBack(context: AppContext, id: string): Promise<void> {
   await undoImport(context, id, { isInterrupted: true });
 }
 
 /**
- * Takes an import back: deletes the rows that it added, unless they have changed since, and the projects that it made,
- * unless they have been renamed or still contain something. A file that waits is forgotten. 404 for an unknown one, 409
- * while it is being imported.
+ * Undoes an import: deletes the rows that it added, unless they have changed since, and the projects that it made,
+ * unless they have been renamed or are not empty. A staged file is discarded. 404 for an unknown file, 409 while it
+ * is being imported.
  */
 export async function undoImport(
   context: AppContext,
@@ -95,7 +95,7 @@ export async function undoImport(
   return { count: Math.max(0, (file.added ?? 0) - stays), ...said(removedMessage(stays)) };
 }
 
-/** Says that an import was taken back, and how many rows stay. */
+/** The message that an import was undone, and how many rows stay. */
 const removedMessage = (stays: number) =>
   stays === 0
     ? { id: "import.removed", message: "What you imported is removed." }

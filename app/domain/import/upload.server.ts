@@ -55,8 +55,8 @@ const demoTooLarge = () =>
   });
 
 /**
- * Reads a file and stores its rows, which wait to be imported; a file that waited before is forgotten. Returns the id of
- * the import. 400 for a file that cannot be read, with its line; 403 while impersonating; 429 after too many files.
+ * Reads a file and stages its rows; a file that was staged before is discarded. Returns the id of the import. 400 for
+ * a file that cannot be read, with its line; 403 while impersonating; 429 after too many files.
  */
 export async function uploadImport(
   context: AppContext,
@@ -75,10 +75,7 @@ export async function uploadImport(
   return stageFile(context, user_id, limited, { file_name, keepsIds: false });
 }
 
-/**
- * Stores the rows of a file, which wait to be imported. With `keepsIds` they keep the ids of the file: that of an account
- * which moves here as it is.
- */
+/** Stages the rows of a file. With `keepsIds` they keep their ids, for an account that moves here. */
 export async function stageFile(
   context: AppContext,
   user_id: string,
@@ -112,7 +109,7 @@ export async function stageFile(
     return id;
   } catch (error) {
     await forgetWaiting(context, user_id);
-    // Those that have no row yet too.
+    // Also the pictures that have no row yet.
     await deletePictures(context, pictures);
     throw error instanceof ZipError
       ? new AppError(400, {
@@ -124,7 +121,7 @@ export async function stageFile(
   }
 }
 
-/** Forgets what waits to be imported, with its pictures. */
+/** Discards the staged file with its pictures. */
 async function forgetWaiting(context: AppContext, user_id: string): Promise<void> {
   const waits = sql`(SELECT id FROM import_file WHERE user_id = ${user_id} AND done_at IS NULL)`;
   const [pictures] = await runAll(context.db, [
@@ -142,11 +139,11 @@ async function forgetWaiting(context: AppContext, user_id: string): Promise<void
 const allProjects = async (context: AppContext): Promise<Project[]> =>
   (await Promise.all((["false", "true"] as const).map((archived) => listProjects(context, { archived })))).flat();
 
-/** A file's name without folders, control characters and more than 100 characters. */
+/** A file's name without folders and control characters, with at most 100 characters. */
 const nameOf = (file_name: string) =>
   [...file_name.toWellFormed().replaceAll(/^.*[/\\]|\p{Cc}/gu, "")].slice(0, 100).join("").trim();
 
-/** A list's name by its file: `Work [2203306141].csv` of Todoist is Work. */
+/** A list's name from its file name: `Work [2203306141].csv` of Todoist becomes Work. */
 const listName = (file_name: string) =>
   file_name
     .replace(/^.*\//, "")
@@ -159,7 +156,7 @@ interface Upload {
   name: string;
   projects: readonly Project[];
   keepsIds: boolean;
-  /** The keys of the pictures that are stored, which the reading fills. */
+  /** The keys of the stored pictures; reading the file adds them. */
   pictures: string[];
 }
 
@@ -178,7 +175,7 @@ async function stage(staging: Staging, context: AppContext, user_id: string, upl
   return stageText(staging, context, text, upload);
 }
 
-/** Stages the days of another diary, and deletes the pictures that none of them gets. */
+/** Stages the days of another diary, and deletes the pictures that belong to no day. */
 async function stageDiary(staging: Staging, context: AppContext, diary: DiaryImport): Promise<ImportFormat> {
   await deletePictures(context, await diary.end());
   if (!staging.counts.has("diary_entry") && staging.notes.length === 0)
@@ -225,7 +222,7 @@ async function stageZip(
         message: "Its CSV files have more than {max} MB",
         values: { max: MAX_TABLES_BYTES / 1024 / 1024 },
       });
-    // A backup of Todoist has a CSV for each project.
+    // A backup of Todoist contains a CSV for each project.
     if (await stageTodoistEntry(staging, context, entry)) tables += 1;
     else if (!isForPeople(entry.name)) others.push(entry.name);
   });
@@ -247,7 +244,7 @@ async function stageZip(
   });
 }
 
-/** The refusal of a file of a ZIP, for what is wrong with it or with one of its lines. */
+/** The error of a file in a ZIP, or of one of its lines. */
 function fileProblem(name: string, message: string, line: number | null = null): AppError {
   const problem = textOf(message) ?? message;
   return new AppError(
@@ -289,7 +286,7 @@ async function stageRead(
       await stageSuperProductivity(staging, context, data);
       return "super-productivity";
     }
-    // Otherwise a list that begins with a bracket, such as "[ ] Buy milk".
+    // Otherwise it is a list that begins with a bracket, such as "[ ] Buy milk".
     if (json !== undefined || /^\s*\{/.test(text))
       throw new AppError(400, {
         id: "import.json_no_app_we",

@@ -6,7 +6,7 @@ import { dateIn, LAST_DAYS } from "../time/timezone.ts";
 import { addDays } from "../week/week.ts";
 import { RETENTION_DAYS } from "./figures.ts";
 
-/** The owner's days of learning `language` since `date`. */
+/** The rows of the owner's days of learning `language` since `date`. */
 export const isDaySince = (owner: SQL) =>
   and(
     eq(language_day.user_id, owner),
@@ -25,6 +25,6 @@ const answersSince = ownedQuery(
   { inlineAsJson: true },
 );
 
-/** The read of the last month's answers to due words, and of how many of them were correct. */
+/** The query for how many due words were answered in the last month, and how many of them correctly. */
 export const lastMonth = ({ now }: AppContext, language: string) =>
   answersSince({ language, date: addDays(dateIn(LAST_DAYS, now), 1 - RETENTION_DAYS) });

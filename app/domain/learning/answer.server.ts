@@ -66,17 +66,17 @@ export async function readWord(context: AppContext, { word_id, language }: { wor
 }
 
 /**
- * Puts a word far into the future, because the learner says to know it. It counts as practised, but not as answered, and
- * is undone like an answer.
+ * Schedules a word far in the future, because the learner says that they know it. It counts as practised, but not as
+ * answered, and can be undone like an answer.
  */
 export const recordKnown = (context: AppContext, input: PracticeKnown) =>
   recordResult(context, { ...input, result: "known" });
 
-/** An answer to a word, with the state of the word before it. */
+/** An answer to a word, with the previous state of the word. */
 interface Answer {
   input: Omit<PracticeInput, "result"> & { result: RecordedResult };
   found: Awaited<ReturnType<typeof readWord>>;
-  /** The instant, and the person's date then. */
+  /** The instant of the answer, and the person's date at that time. */
   at: string;
   today: string;
   attempt: number;
@@ -85,7 +85,8 @@ interface Answer {
 
 /**
  * Records an answer: one trip reads the word's state and the session, one writes. The database increments the counts.
- * When a parallel answer has already moved the schedule, the schedule stays. An answer with a known id changes nothing.
+ * When a parallel answer has already moved the schedule, the schedule stays. An answer whose id is stored already
+ * changes nothing.
  */
 export async function recordResult(context: AppContext, input: Answer["input"]): Promise<PracticeAnswer> {
   const found = await readWord(context, input);
@@ -120,7 +121,7 @@ const startProgress = (db: Database, { found: { user, word }, today }: Answer) =
     })
     .onConflictDoNothing();
 
-/** Inserts the answer with the state before it, unless one with its id is there. */
+/** Inserts the answer with the previous state, unless an answer with its id exists. */
 function addReview(db: Database, { found: { user, word }, input, at, today }: Answer) {
   const mayBeDue = input.result !== "known" && isScheduling(input.mode) ? 1 : 0;
   const answer_id = input.answer_id ?? null;
@@ -136,12 +137,12 @@ function addReview(db: Database, { found: { user, word }, input, at, today }: An
   );
 }
 
-/** The tables of the answer that this batch inserted: its row exists, and its number is not counted yet. */
+/** The FROM clause for the answer that this batch inserted: its row exists, and is not counted yet. */
 const newAnswer = ({ found: { user, word } }: Answer) => sql`language_progress p JOIN language_review r
   ON r.user_id = p.user_id AND r.word_id = p.word_id AND r.number = p.times_practiced + 1
   WHERE p.user_id = ${user.id} AND p.word_id = ${word.id}`;
 
-/** Counts a new answer for the learner of the language. */
+/** Counts a new answer for the language of the learner. */
 function countForLearner(db: Database, answer: Answer) {
   const { found, at, attempt, correct } = answer;
   return db
@@ -179,7 +180,7 @@ const countForDay = (db: Database, answer: Answer) =>
       },
     });
 
-/** Counts a new answer for its word, and moves the word's schedule unless a parallel answer has moved it. */
+/** Counts a new answer for its word, and changes the word's schedule unless a parallel answer has changed it. */
 function moveSchedule(db: Database, answer: Answer, next: Schedule) {
   const { found, input, at, today, attempt, correct } = answer;
   const { user, word, seen_on, times_practiced } = found;
@@ -210,13 +211,16 @@ function moveSchedule(db: Database, answer: Answer, next: Schedule) {
     );
 }
 
-/** The attempts and correct answers that an answer adds to the counts. */
+/** The numbers of attempts and of correct answers that an answer adds. */
 export const countsOf = (result: RecordedResult) => ({
   attempt: result === "correct" || result === "wrong" ? 1 : 0,
   correct: result === "correct" ? 1 : 0,
 });
 
-/** The schedule after an answer. A word without a schedule gets one in extra practice too, or it would never be due. */
+/**
+ * The schedule after an answer. A word without a schedule gets one in extra practice too, because otherwise it would
+ * never be due.
+ */
 function scheduleAfter(
   { now, days }: AppContext,
   schedule: Schedule,

@@ -128,7 +128,7 @@ test("no text is taken for one with another letter, and the pieces are both text
       const read = (...kinds: string[]) =>
         pieces.flatMap(({ kind, text }) => (kinds.includes(kind) ? [text] : [])).join("");
       const right = read("same", "accent", "missing");
-      // The right word or one of its alternatives, as it is written.
+      // All spellings: the right word or one of its alternatives.
       const all = word.normalize("NFC").replace(/\s+/g, " ");
       if (!/[()[\]/;]/.test(all)) expect(right.normalize("NFC")).toBe(all.trim());
       expect(pieces.every(({ text }) => text !== "")).toBe(true);

@@ -1,33 +1,36 @@
 /**
- * Comparing a typed word with the right one: accents, case, punctuation and spaces are forgiven. With the code of its
- * language, a letter that the language tells from the plain one is another letter: ç is not c in Turkish, nor ñ n in Spanish.
+ * Compares a typed word with the right one. Accents, case, punctuation and spaces may differ. If the word's language
+ * is known, letters that this language treats as different are different: ç and c in Turkish, ñ and n in Spanish.
  */
 
 import type { I18n } from "@lingui/core";
 import { fold } from "../fold.ts";
 
-/** A piece of the difference, in the order of reading. `accent`: the same letter with another accent. */
+/** A piece of the difference, in reading order. `accent` means the same letter with another accent. */
 export interface Piece {
   kind: "same" | "accent" | "missing" | "extra";
-  /** The right letters; for `extra` those that were typed. */
+  /** The right letters; for `extra` the typed ones. */
   text: string;
 }
 
 export interface Comparison {
   isCorrect: boolean;
-  /** The right word, or one of its alternatives, with what was typed; neighbours of one kind are one piece. */
+  /**
+   * The right word, or one of its alternatives, compared with the typed text; adjacent letters of the same kind form
+   * one piece.
+   */
   pieces: Piece[];
 }
 
-/** The rules by which texts of a language are compared. */
+/** How texts of a language are compared. */
 interface Rules {
   lower(text: string): string;
-  /** Says whether the language tells a lower-case letter from the one without its accent. */
+  /** Says whether the language treats a lower-case letter as different from the letter without its accent. */
   isOwn(letter: string): boolean;
 }
 
 const ROOT: Rules = { lower: (text) => text.toLowerCase(), isOwn: () => false };
-/** The rules that were used last: a practice is in one language. */
+/** The last used rules, because a practice has only one language. */
 let last: { locale: string; rules: Rules } | undefined;
 
 function rulesOf(locale: string | null): Rules {
@@ -42,20 +45,20 @@ function rulesOf(locale: string | null): Rules {
   return rules;
 }
 
-/** A text in lower case without accents, but for those that make letters of their own. */
+/** A text in lower case without accents, except accents that make another letter. */
 function foldIn({ lower, isOwn }: Rules, text: string): string {
   const small = lower(text.normalize("NFC"));
   if (/^[\0-\x7f]*$/.test(small)) return small;
   return small.replace(/[^\0-\x7f]\p{M}*/gu, (letter) => (isOwn(letter) ? letter : fold(letter)));
 }
 
-/** The letters and digits of a text, with the marks that make other letters; all that is in it when it has none. */
+/** The letters and digits of a text, with the marks that make other letters; if it has none, the whole text. */
 function key(text: string, rules: Rules): string {
   const all = rules === ROOT ? fold(text) : foldIn(rules, text);
   return all.replace(/[^\p{L}\p{M}\p{N}]/gu, "") || all.replace(/\s/g, "") || text.trim();
 }
 
-/** The texts that are right: the word, the same without what stands in brackets, and what a slash or semicolon separates. */
+/** The accepted texts: the word, the word without text in brackets, and the parts between slashes or semicolons. */
 function alternatives(word: string): string[] {
   const bare = word.replace(/\([^)]*\)|\[[^\]]*\]/g, " ");
   const all = [word, bare, ...word.split(/[/;]/), ...bare.split(/[/;]/)].map((one) => one.replace(/\s+/g, " ").trim());
@@ -63,15 +66,15 @@ function alternatives(word: string): string[] {
   return filled.length > 0 ? [...new Set(filled)] : all.slice(0, 1);
 }
 
-/** The most letters that are compared; the rest of a longer text is left out. */
+/** The most letters that are compared; a longer text is cut. */
 const MAX_LETTERS = 250;
 const segmenter = new Intl.Segmenter(undefined, { granularity: "grapheme" });
 const lettersOf = (text: string) =>
   Array.from(segmenter.segment(text.normalize("NFC")), ({ segment }) => segment).slice(0, MAX_LETTERS);
 
 /**
- * Says whether `typed` is the word, and how it differs from the alternative that is closest to it. `locale` is the BCP
- * 47 tag of the word's language, if it is known.
+ * Says whether `typed` is the word, and how it differs from the closest accepted text. `locale` is the BCP 47 tag of
+ * the word's language, if it is known.
  */
 export function compareTyped(typed: string, word: string, locale: string | null = null): Comparison {
   const rules = rulesOf(locale);
@@ -81,7 +84,7 @@ export function compareTyped(typed: string, word: string, locale: string | null 
   const differences = (right === undefined ? all : [right]).map((one) => difference(typed.trim(), one, rules));
   const { pieces } = differences.sort((a, b) => a.cost - b.cost)[0]!;
   if (right === undefined) return { isCorrect: false, pieces };
-  // A difference that is forgiven is not shown, except for accents, which belong to a letter.
+  // Accepted differences are not shown, except for accents.
   const shown: Piece[] = [];
   for (const { kind, text } of pieces) {
     if (kind !== "extra") addPiece(shown, kind === "missing" ? "same" : kind, text);
@@ -89,19 +92,19 @@ export function compareTyped(typed: string, word: string, locale: string | null 
   return { isCorrect: true, pieces: shown };
 }
 
-/** Adds a piece behind others, or to the last one of its kind. */
+/** Appends a piece, or extends the last piece if it is of the same kind. */
 function addPiece(pieces: Piece[], kind: Piece["kind"], text: string): void {
   const last = pieces.at(-1);
   if (last?.kind === kind) last.text += text;
   else pieces.push({ kind, text });
 }
 
-/** The fewest letters to add and to drop, and the pieces that say so. */
+/** The smallest number of added and dropped letters, and the pieces for them. */
 function difference(typed: string, right: string, rules: Rules): { cost: number; pieces: Piece[] } {
   const [given, wanted] = [lettersOf(typed), lettersOf(right)];
   const keyOf = (letter: string) => key(letter, rules);
   const [givenKeys, wantedKeys] = [given.map(keyOf), wanted.map(keyOf)];
-  // costs[i][j]: of the rest of both, from letter i of what was typed and letter j of what is right.
+  // costs[i][j]: the cost for the rest of both texts, from letter i of the typed text and letter j of the right one.
   const costs = Array.from({ length: given.length + 1 }, () => Array.from({ length: wanted.length + 1 }, () => 0));
   for (let i = given.length; i >= 0; i -= 1) {
     for (let j = wanted.length; j >= 0; j -= 1) {
@@ -129,7 +132,7 @@ function difference(typed: string, right: string, rules: Rules): { cost: number;
   return { cost: costs[0]![0]!, pieces };
 }
 
-/** The difference as a sentence in the language of `i18n`, for those who do not see its colours. */
+/** The difference as a sentence in the language of `i18n`, for people who cannot see its colours. */
 export function differenceText(i18n: I18n, pieces: readonly Piece[]): string {
   const said = ({ kind, text }: Piece) =>
     ({

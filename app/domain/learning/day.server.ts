@@ -9,7 +9,7 @@ import { settingsIn, storedSettings } from "./stored-settings.server.ts";
 import type { Word } from "../pack/word.ts";
 import { dateIn, LAST_DAYS } from "../time/timezone.ts";
 
-/** The counts since a date; of one day, because a later one is in the future. */
+/** The counts since a date. Only one day counts, because later days are in the future. */
 const doneSince = ownedQuery(
   (select, owner) =>
     select({ practiced_on: language_day.practiced_on, reviews: language_day.reviews })
@@ -18,9 +18,9 @@ const doneSince = ownedQuery(
   { inlineAsJson: true },
 );
 
-/** The settings, the learner's date, and how many waiting words were answered on it. */
+/** The settings, the learner's date, and how many due words were answered on that date. */
 async function readDay(context: AppContext, language: string) {
-  // The time zone may arrive with the session's row in the same trip.
+  // The time zone may arrive in the same round trip, with the session's row, so the date is as early as possible.
   const date = dateIn(LAST_DAYS, context.now);
   const [stored, done] = await context.read(storedSettings(), doneSince({ language, date }));
   const today = dateIn(context.days, context.now);
@@ -28,7 +28,7 @@ async function readDay(context: AppContext, language: string) {
   return { settings: settingsIn(stored), today, done: reviews };
 }
 
-/** The words to review today: of the waiting ones as many as the learner's limit leaves, and none on a day off. */
+/** The words to review today: as many of the due words as the learner's limit leaves, and none on a day off. */
 export async function dueWords(context: AppContext, language: string): Promise<Word[]> {
   const now = context.now.toISOString();
   const [words, day] = await Promise.all([
@@ -38,7 +38,7 @@ export async function dueWords(context: AppContext, language: string): Promise<W
   return words.slice(0, shareOf(day.settings, { ...day, waiting: words.length }));
 }
 
-/** The learner's settings, and what they mean for today when so many words wait. */
+/** The learner's settings, and their effect on today when `waiting` words are due. */
 export async function learningDay(context: AppContext, language: string): Promise<(waiting: number) => LearningDay> {
   const { settings, today, done } = await readDay(context, language);
   return (waiting) => ({

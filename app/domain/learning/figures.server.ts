@@ -33,7 +33,7 @@ const daysSince = ownedQuery((select, owner) =>
     .orderBy(asc(language_day.practiced_on)),
 );
 
-/** Counts the words that are due at each instant until a time. Those of a day are due at its start. */
+/** Counts the words that are due at each instant until a time. Words of a day are due at its start. */
 const dueUntil = ownedQuery((select, owner) =>
   select({ review_at: language_progress.review_at, words: sql<number>`count(*)`.as("words") })
     .from(language_progress)
@@ -41,7 +41,7 @@ const dueUntil = ownedQuery((select, owner) =>
     .groupBy(language_progress.review_at),
 );
 
-/** Counts the words that will be known in a month, and those of them that are only said to be known. */
+/** Counts the words that will be known in a month, and how many of them the learner has only marked as known. */
 const lasting = ownedQuery((select, owner) =>
   select({
     known_for_a_month: sql<number>`coalesce(sum(reps > 0), 0)`.as("known_for_a_month"),
@@ -51,10 +51,10 @@ const lasting = ownedQuery((select, owner) =>
     .where(and(progressOf(owner), sql`${language_progress.stability} >= 30`)),
 );
 
-/** The learner's figures of a language. */
+/** The learner's statistics of a language. */
 export async function learningFigures(context: AppContext, language: string): Promise<LearningFigures> {
   const { now } = context;
-  // The time zone may arrive with the session's row in the same trip.
+  // The time zone may arrive in the same round trip, with the session's row, so the date is as early as possible.
   const date = yearStart(dateIn(LAST_DAYS, now));
   const until = new Date(now.getTime() + (FORECAST_DAYS + 1) * DAY_MS).toISOString();
   const [[[pack], stored, rows, instants, [known]]] = await Promise.all([
@@ -76,7 +76,7 @@ export async function learningFigures(context: AppContext, language: string): Pr
     if (review_at! <= now.toISOString()) waiting += words;
     else {
       const day = dateIn(context.days, new Date(review_at!));
-      // A due time after a journey to the west may be later today.
+      // After a journey to the west, a due time may be later today.
       const on = day > today ? day : addDays(today, 1);
       due.set(on, (due.get(on) ?? 0) + words);
     }

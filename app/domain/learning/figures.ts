@@ -2,9 +2,9 @@ import * as z from "zod/mini";
 import { addDays, mondayOf } from "../week/week.ts";
 import { ForecastDay } from "./load.ts";
 
-/** Days of which the reached retention is counted. */
+/** The number of days for which the actual retention is calculated. */
 export const RETENTION_DAYS = 30;
-/** Weeks of the year of days. */
+/** The number of weeks in the year of days. */
 export const YEAR_WEEKS = 52;
 
 /** A date with answers. */
@@ -13,12 +13,17 @@ const DayOfAnswers = z.object({ date: z.string(), answers: z.number() });
 export const LearningFigures = z.object({
   /** Today in the learner's time zone. */
   today: z.string(),
-  /** The share of due words that shall be known, in percent. */
+  /** The share of due words that should be remembered, in percent. */
   retention_asked: z.number(),
-  /** Those that were known, in percent of the due words answered in the last 30 days; null when there were none. */
+  /**
+   * The share that was remembered, in percent of the due words answered in the last 30 days; null if there were none.
+   */
   retention_reached: z.nullable(z.number()),
   due_answers: z.number(),
-  /** Words that will be known in a month as often as is asked, and those that the learner put away. */
+  /**
+   * The words that will be remembered in a month with the requested probability, and the words that the learner
+   * marked as known.
+   */
   known_for_a_month: z.number(),
   put_away: z.number(),
   forecast: z.array(ForecastDay),
@@ -27,7 +32,7 @@ export const LearningFigures = z.object({
 });
 export type LearningFigures = z.infer<typeof LearningFigures>;
 
-/** The Monday with which the year of days begins. */
+/** The Monday on which the year of days begins. */
 export const yearStart = (today: string) => addDays(mondayOf(today), -7 * (YEAR_WEEKS - 1));
 
 /** The answers of a day, as they are stored. */
@@ -39,7 +44,7 @@ interface DayRow {
   recalled: number;
 }
 
-/** The reached retention, and the due answers that it is of. */
+/** The actual retention, and the number of due answers from which it is calculated. */
 export function retentionOf(days: readonly DayRow[], today: string) {
   const from = addDays(today, 1 - RETENTION_DAYS);
   const last = days.filter(({ practiced_on }) => practiced_on >= from && practiced_on <= today);

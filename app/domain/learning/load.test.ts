@@ -41,7 +41,7 @@ test("a forecast loses no word, exceeds no limit and respects days off", () => {
       let shown = 0;
       for (const [i, day] of days.entries()) {
         expect(day.date).toBe(addDays(MONDAY, i));
-        // The words that are due today wait already.
+        // The words that are due today are among the waiting ones already.
         if (i > 0) all += due[i]!;
         shown += day.reviews;
         expect(shown + day.put_off).toBe(all);

@@ -1,4 +1,4 @@
-/** The number of words that a day brings: the limit of reviews, catching up, and days off. */
+/** Calculates how many words a day has: the limit of reviews, catching up, and days off. */
 import * as z from "zod/mini";
 import { addDays, weekday } from "../week/week.ts";
 import type { LearningSettings } from "./settings.ts";
@@ -7,7 +7,7 @@ import type { LearningSettings } from "./settings.ts";
 export const isDayOff = ({ days_off }: Pick<LearningSettings, "days_off">, date: string) =>
   days_off.includes(weekday(date));
 
-/** Returns the number of waiting words that are for today. The others are put off, those that were due last first. */
+/** Returns how many waiting words belong to today. The others are postponed, the most recently due ones first. */
 export function shareOf(
   settings: Pick<LearningSettings, "days_off" | "reviews">,
   { today, waiting, done }: { today: string; waiting: number; done: number },
@@ -15,10 +15,10 @@ export function shareOf(
   return isDayOff(settings, today) ? 0 : Math.min(waiting, Math.max(0, settings.reviews - done));
 }
 
-/** Says whether more words wait than a day has room for. */
+/** Says whether more words wait than a day's limit. */
 const isBehind = ({ reviews }: Pick<LearningSettings, "reviews">, waiting: number) => waiting > reviews;
 
-/** Returns the number of new words that a day may bring. */
+/** Returns how many new words a day may have. */
 export const newWords = (settings: LearningSettings, { today, waiting }: { today: string; waiting: number }) =>
   isDayOff(settings, today) || (settings.pause_new && isBehind(settings, waiting)) ? 0 : settings.new_words;
 
@@ -26,9 +26,9 @@ export const newWords = (settings: LearningSettings, { today, waiting }: { today
 export interface LearningDay {
   settings: LearningSettings;
   is_day_off: boolean;
-  /** Words to review. */
+  /** The number of words to review. */
   reviews: number;
-  /** New words that the day may bring. */
+  /** The number of new words that the day may have. */
   new_words: number;
 }
 
@@ -41,12 +41,12 @@ export const ForecastDay = z.object({
 });
 export type ForecastDay = z.infer<typeof ForecastDay>;
 
-/** Days of the forecast. */
+/** The number of days in the forecast. */
 export const FORECAST_DAYS = 14;
 
 /**
- * The reviews of the next two weeks, from today: what waits and what becomes due on each date, within the limit and without
- * the days off. What these reviews and new words will bring is not in it.
+ * The reviews of the next two weeks, from today: the waiting words and those that become due on each date, within the
+ * limit and without days off. Later reviews that these cause, and new words, are not included.
  */
 export function forecast(
   settings: Pick<LearningSettings, "days_off" | "reviews">,
@@ -62,14 +62,15 @@ export function forecast(
   });
 }
 
-/** The largest distance of the scheduled retention from the requested one, and the highest scheduled one, in percent. */
+/** How far the scheduled retention may differ from the requested one, and its maximum, in percent. */
 const CORRECTION = 6;
 const HIGHEST_AIM = 97;
-/** The answers with which a correction counts half. */
+/** The number of answers with which a correction has half its effect. */
 const HALF_AFTER = 100;
 
 /**
- * The retention that the schedule aims at, in percent, so that the one that is asked for is reached: higher when fewer of the lately due words were known, because memories differ and days are missed.
+ * The retention for which words are scheduled, in percent, so that the requested one is reached. It is higher when
+ * fewer of the recently due words were remembered, because memories differ and days are missed.
  */
 export function aimOf(asked: number, { due, recalled }: { due: number; recalled: number }): number {
   if (due === 0) return asked;

@@ -11,7 +11,10 @@ import { LEARNED_AT, LEARNED_SHOWN, type Progress, successRate } from "./practic
 import { wordColumns } from "../pack/word.server.ts";
 import type { Word } from "../pack/word.ts";
 
-/** Says whether this user may learn: admins, and those to whom an admin has opened it, or else LANGUAGE_AUDIENCE. */
+/**
+ * Says whether this user may learn: an admin, or a user to whom an admin has given access; otherwise
+ * LANGUAGE_AUDIENCE decides.
+ */
 export const isLearner = (context: AppContext, { role, learns = null }: SessionUser) =>
   role === "admin" || (learns === null ? context.env.LANGUAGE_AUDIENCE === "everyone" : learns === 1);
 
@@ -34,7 +37,10 @@ export const learnerColumns = {
 };
 const name = sql<string>`language`.as("language");
 
-/** The packs with words that are open to the owner, and the languages of own words. Each is found by one step. */
+/**
+ * The packs with words that the owner may use, and the languages of own words. Each is found with one step in an
+ * index.
+ */
 const languages = ownedQuery((select, owner) =>
   select({ language: name })
     .from(
@@ -44,7 +50,7 @@ const languages = ownedQuery((select, owner) =>
     .orderBy(sql`lower(language)`, sql`language`),
 );
 
-/** The language, if it is a pack that is open to the owner, or one with own words. */
+/** The language, if it is a pack that the owner may use, or one with own words. */
 export const packNamed = ownedQuery((select, owner) =>
   select({ language: language_pack.language })
     .from(language_pack)
@@ -84,7 +90,7 @@ const learnedCount = ownedQuery((select, owner) =>
     .where(isLearned(owner)),
 );
 
-/** Struggling words first, then by how long they have been due; at most `limit`, -1 for all. */
+/** The waiting words: struggling ones first, then the longest due; at most `limit`, -1 for all. */
 export const waiting = ownedQuery((select, owner) =>
   select(learnerColumns)
     .from(progress)
@@ -94,7 +100,7 @@ export const waiting = ownedQuery((select, owner) =>
     .limit(sql.placeholder("limit")),
 );
 
-/** The learner's counts in a language: those of own words where its pack is closed to them. */
+/** The learner's counts in a language; only of own words if its pack is closed to them. */
 export function countsIn(owner: SQL, of: SQLWrapper = language) {
   const seen = (all: AnyColumn, own: SQL) => sql<number>`CASE WHEN ${isOpen(owner, of)} THEN ${all} ELSE
     (SELECT coalesce(${own}, 0) FROM language_progress WHERE ${progressOf(owner, of)}) END`;
@@ -120,7 +126,7 @@ const waitingCount = ownedQuery((select, owner) =>
     .where(and(progressOf(owner), lte(progress.review_at, sql.placeholder("now")))),
 );
 
-/** The progress as the learner sees it. */
+/** Converts counts to the progress that the learner sees. */
 export function toProgress(
   row:
     | { day_number: number; total_words_encountered: number; total_attempts: number; correct_answers: number }
@@ -135,7 +141,7 @@ export function toProgress(
   };
 }
 
-/** The names of the languages to learn: of open packs with words, and of own words. */
+/** The languages that can be learned: packs with words that are open to the learner, and languages of own words. */
 export async function learnerLanguages(context: AppContext): Promise<string[]> {
   const [[rows]] = await Promise.all([context.read(languages()), mayLearn(context)]);
   return rows.map((row) => row.language);
@@ -147,7 +153,10 @@ const localeIn = ownedQuery((select, owner) =>
     .where(and(eq(language_pack.language, language), isOpen(owner, language))),
 );
 
-/** The language code by whose rules typed words are compared: the pack's, or a guess by the name of a language without one. */
+/**
+ * The language code whose rules are used to compare typed words: the pack's, or a guess from the name of a language
+ * without one.
+ */
 export async function wordLocale(context: AppContext, language: string): Promise<string | null> {
   const [[[pack]]] = await Promise.all([context.read(localeIn({ language })), mayLearn(context)]);
   return pack ? pack.locale : guessLocale(language);
@@ -161,7 +170,10 @@ const practicedLast = ownedQuery((select, owner) =>
     .limit(1),
 );
 
-/** The language that was practised last, on any device; null before the first answer. It may be closed by now. */
+/**
+ * The language that was practised last on any device; null before the first answer. The learner may have lost access
+ * to it since.
+ */
 export async function lastPracticed(context: AppContext): Promise<string | null> {
   const [[[row]]] = await Promise.all([context.read(practicedLast()), mayLearn(context)]);
   return row?.language ?? null;
@@ -178,14 +190,14 @@ export async function learnerProgress(context: AppContext, language: string): Pr
   return toProgress(row, count!.words_needing_review);
 }
 
-/** All words met so far, in the order they were met. */
+/** All words that the learner was shown so far, in that order. */
 export const allWords = (context: AppContext, language: string) => wordsOf(context, language, met({ language }));
 
 /** The learned words: answered correctly often enough and not struggling. The most recently practised first. */
 export const learnedWords = (context: AppContext, language: string) =>
   wordsOf(context, language, learned({ language, limit: -1 }));
 
-/** The first learned words, and the number of all of them. */
+/** Some learned words, and the number of all. */
 export async function firstLearnedWords(context: AppContext, language: string) {
   const [words, [[count]]] = await Promise.all([
     wordsOf(context, language, learned({ language, limit: LEARNED_SHOWN })),
@@ -198,7 +210,7 @@ export async function firstLearnedWords(context: AppContext, language: string) {
 export const reviewWords = (context: AppContext, language: string) =>
   wordsOf(context, language, waiting({ language, now: context.now.toISOString(), limit: -1 }));
 
-/** The words of a read; 404 when the language has none. */
+/** The words of a query; 404 if the language has no words. */
 export async function wordsOf(context: AppContext, language: string, words: ReturnType<typeof met>): Promise<Word[]> {
   const [[[pack], rows]] = await Promise.all([context.read(packNamed({ language }), words), mayLearn(context)]);
   if (!pack) throw packNotFound();

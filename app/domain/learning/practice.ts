@@ -4,11 +4,11 @@ import { checked } from "../text.ts";
 import { language } from "../pack/pack.ts";
 import { Word } from "../pack/word.ts";
 
-/** New words per day. */
+/** The number of new words per day. */
 export const DAILY_GOAL = 5;
-/** Correct answers after which a word is learned, unless it is struggling. */
+/** The number of correct answers after which a word is learned, unless it is struggling. */
 export const LEARNED_AT = 3;
-/** Learned words shown on the page. */
+/** The number of learned words on the page. */
 export const LEARNED_SHOWN = 10;
 
 export const NO_WORDS_MESSAGE = text("learning.no_words", "No words available for this practice mode.");
@@ -16,7 +16,7 @@ export const WORDS_FAILED_MESSAGE = text("learning.words_failed", "Error loading
 export const RESULT_FAILED_MESSAGE = text("learning.result_failed", "Error recording result. Please try again.");
 export const AUDIO_FAILED_MESSAGE = text("learning.audio_failed", "Audio file not found or cannot be played.");
 
-/** Practice modes: today's new words, everything seen today, everything met, struggling and due words. */
+/** Practice modes: today's new words, all words seen today, all words, struggling and due words. */
 export const PRACTICE_MODES = ["daily", "today", "all", "review"] as const;
 export type PracticeMode = (typeof PRACTICE_MODES)[number];
 export const isPracticeMode = (mode: string | null): mode is PracticeMode =>
@@ -25,12 +25,12 @@ export const isPracticeMode = (mode: string | null): mode is PracticeMode =>
 /** The possible results of an answer. */
 export const PRACTICE_RESULTS = ["correct", "wrong", "no_answer"] as const;
 export type PracticeResult = (typeof PRACTICE_RESULTS)[number];
-/** The record of a word: an answer, or that the learner already knows it. */
+/** What is recorded for a word: an answer, or that the learner already knows it. */
 export const RECORDED_RESULTS = [...PRACTICE_RESULTS, "known"] as const;
 export type RecordedResult = (typeof RECORDED_RESULTS)[number];
 
 export const Progress = z.object({
-  /** Number of days on which the learner met new words. */
+  /** The number of days on which the learner got new words. */
   day_number: z.number(),
   total_words_encountered: z.number(),
   /** Correct answers as a percentage of correct and wrong ones, rounded. */
@@ -52,11 +52,11 @@ export const PracticeInput = z.object({
   language,
   result: z.enum(PRACTICE_RESULTS, RESULT_MESSAGE),
   /**
-   * The practice mode. `daily` and `review` answers move the word's schedule, and so does an answer without a mode, each
-   * word once a day; `today` and `all` are extra practice, which would distort the schedule.
+   * The practice mode. Answers in `daily` and `review`, or without a mode, change the word's schedule, once a day for
+   * each word. `today` and `all` are extra practice, which would distort the schedule.
    */
   mode: z.optional(z.nullable(z.enum(PRACTICE_MODES, MODE_MESSAGE))),
-  /** An answer that is repeated with the same id counts once. */
+  /** A repeated answer with the same id counts once. */
   answer_id: answerId,
 });
 export type PracticeInput = z.infer<typeof PracticeInput>;
@@ -71,7 +71,7 @@ export type PracticeKnown = z.infer<typeof PracticeKnown>;
 export const PracticeUndo = z.object({
   word_id: z.string(WORD_MESSAGE),
   language,
-  /** The answer to undo; the word's last one by default. An answer that is already undone is no error. */
+  /** The answer to undo; default: the word's last one. It is no error if it was undone already. */
   answer_id: answerId,
 });
 export type PracticeUndo = z.infer<typeof PracticeUndo>;
@@ -79,7 +79,7 @@ export type PracticeUndo = z.infer<typeof PracticeUndo>;
 export const PracticeAnswer = z.object({ word: Word, progress: Progress });
 export type PracticeAnswer = z.infer<typeof PracticeAnswer>;
 
-/** Says whether answers in this mode move the schedule. */
+/** Says whether answers in this mode change the schedule. */
 export const isScheduling = (mode: PracticeMode | null | undefined) => mode !== "today" && mode !== "all";
 
 /** Percentage of correct attempts, rounded; 0 without attempts. `no_answer` is not an attempt. */

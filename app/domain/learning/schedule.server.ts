@@ -4,27 +4,28 @@ import { addDays } from "../week/week.ts";
 import { startOfDate } from "../time/user-days.server.ts";
 import { dateIn, type Days } from "../time/timezone.ts";
 
-/** A word's FSRS schedule. All but `due_at` are null before the first answer that counts. */
+/** A word's FSRS schedule. Everything except `due_at` is null before the first answer that counts. */
 export interface Schedule {
-  /** Start of the day, of the learner, on which the word is due. A word that was met is due on the next day. */
+  /** The start of the learner's day on which the word is due. A new word is due on the next day. */
   due_at: string | null;
   stability: number | null;
   difficulty: number | null;
   /** Days. */
   scheduled_days: number | null;
-  /** Answers that moved the schedule; 0 for a word that the learner said to know. */
+  /** The number of answers that changed the schedule; 0 for a word that the learner marked as known. */
   reps: number | null;
   lapses: number | null;
   state: number | null;
   reviewed_at: string | null;
 }
 
-/** Days after which a word is due that the learner says to know. */
+/** Days after which a word is due that the learner marked as known. */
 const KNOWN_DAYS = 365;
-/** FSRS' least difficulty. */
+/** The smallest difficulty of FSRS. */
 const EASIEST = 1;
 
-// Whole days, because a missed word repeats by the struggling rule. No fuzz, so that due dates are predictable.
+// Schedules have whole days, because a missed word is repeated as a struggling word. They have no fuzz, so that due
+// dates are predictable.
 const schedulers = new Map<number, FSRS>();
 
 function schedulerOf(retention: number): FSRS {
@@ -35,15 +36,15 @@ function schedulerOf(retention: number): FSRS {
   return made;
 }
 
-/** A learner's days, and the retention to aim at in whole percent (`aimOf`). */
+/** A learner's days, and the scheduled retention in percent (`aimOf`). */
 interface Learner {
   days: Days;
   retention: number;
 }
 
 /**
- * The schedule after an answer at `now`. The first answer of a day counts: later ones find a
- * memory that is minutes old, which says nothing about the next weeks.
+ * The schedule after an answer at `now`. Only the first answer of a day counts: at later ones the memory is only
+ * minutes old, which says nothing about the next weeks.
  */
 export function reschedule(
   before: Schedule,
@@ -54,7 +55,7 @@ export function reschedule(
   const today = dateIn(days, now);
   const isKnown = before.reviewed_at !== null && before.reps === 0;
   if (before.reviewed_at !== null && !isKnown && dateIn(days, new Date(before.reviewed_at)) >= today) return before;
-  // A word that was said to be known and is missed starts as a new one.
+  // A word that was marked as known and is missed starts as a new one.
   const isNew = before.reviewed_at === null || (isKnown && result !== "correct");
   const card = isNew ? createEmptyCard(noon(today)) : toCard(before, days);
   const scheduler = schedulerOf(retention);
@@ -71,7 +72,7 @@ export function reschedule(
   };
 }
 
-/** The schedule of a word that the learner says to know: due after a year, and not counted as answered. */
+/** The schedule of a word that the learner marked as known: due after a year, and not counted as answered. */
 export const knownSchedule = (before: Schedule, now: Date, days: Days): Schedule => ({
   due_at: startAfter(KNOWN_DAYS, now, days),
   stability: KNOWN_DAYS,
@@ -83,10 +84,10 @@ export const knownSchedule = (before: Schedule, now: Date, days: Days): Schedule
   reviewed_at: now.toISOString(),
 });
 
-/** The start of the day that is `count` after that of `now`, so that an evening's word is due in the morning. */
+/** The start of the day `count` days after that of `now`, so that a word of the evening is due in the morning. */
 const startAfter = (count: number, now: Date, days: Days) => startOfDate(days, addDays(dateIn(days, now), count));
 
-/** FSRS counts days in UTC. Noon of the learner's date makes them the learner's own. */
+/** FSRS counts days in UTC. Noon of the learner's date makes these the learner's own days. */
 const noon = (date: string) => new Date(`${date}T12:00:00Z`);
 
 function toCard(schedule: Schedule, days: Days): Card {

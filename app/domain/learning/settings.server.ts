@@ -14,7 +14,10 @@ export async function learningSettings(context: AppContext): Promise<LearningSet
   return settingsIn(rows);
 }
 
-/** Replaces the learner's settings. They apply from the next answer, and to new words from the next day that has none. */
+/**
+ * Replaces the learner's settings. They apply from the next answer, and to new words from the next day without new
+ * words.
+ */
 export async function changeSettings(context: AppContext, settings: LearningSettings): Promise<LearningSettings> {
   await mayLearn(context);
   const { id } = await mayWrite(context, "learning");

@@ -3,7 +3,7 @@ import * as z from "zod/mini";
 import { checked } from "../text.ts";
 import { DAILY_GOAL } from "./practice.ts";
 
-/** The limits of the settings of learning. */
+/** The limits of the learning settings. */
 export const REVIEWS = { min: 5, max: 500 };
 export const RETENTIONS = [80, 85, 90, 95] as const;
 export type Retention = (typeof RETENTIONS)[number];
@@ -27,21 +27,21 @@ export const DEFAULT_SETTINGS = {
   pause_new: true,
 };
 
-/** A learner's settings, for all languages. Fields that are missing have their default. */
+/** A learner's settings, for all languages. A missing field has its default. */
 export const LearningSettings = z.object({
-  /** New words a day. */
+  /** The number of new words per day. */
   new_words: z._default(
     checked(z.int(newWordsText), z.minimum(0, newWordsText), z.maximum(DAILY_GOAL, newWordsText)),
     DEFAULT_SETTINGS.new_words,
   ),
-  /** Words to review a day; more wait for the next days. */
+  /** The number of words to review per day. More words wait for the next days. */
   reviews: z._default(
     checked(z.int(REVIEWS_MESSAGE), z.minimum(REVIEWS.min, REVIEWS_MESSAGE), z.maximum(REVIEWS.max, REVIEWS_MESSAGE)),
     DEFAULT_SETTINGS.reviews,
   ),
-  /** The share of due words that shall be known, in percent: it sets how far apart reviews are. */
+  /** The share of due words that should be remembered, in percent. It determines the time between reviews. */
   retention: z._default(z.literal(RETENTIONS, retentionText), DEFAULT_SETTINGS.retention),
-  /** Weekdays without new words and reviews, 1 for Monday to 7 for Sunday, in their order. */
+  /** Weekdays without new words and reviews, sorted; 1 is Monday, 7 is Sunday. */
   days_off: z._default(
     z.pipe(
       checked(
@@ -53,7 +53,7 @@ export const LearningSettings = z.object({
     ),
     DEFAULT_SETTINGS.days_off,
   ),
-  /** No new words while more words wait than can be reviewed in a day. */
+  /** Whether there are no new words while more words wait than can be reviewed in a day. */
   pause_new: z._default(z.boolean("pause_new must be a boolean"), DEFAULT_SETTINGS.pause_new),
 });
 export type LearningSettings = z.infer<typeof LearningSettings>;
@@ -76,10 +76,10 @@ export const SettingsForm = z.object({
 });
 export type SettingsForm = z.infer<typeof SettingsForm>;
 
-/** The weekdays from 1 for Monday to 7 for Sunday. */
+/** The weekdays; 1 is Monday, 7 is Sunday. */
 export const WEEKDAYS = [1, 2, 3, 4, 5, 6, 7] as const;
 
-/** The settings in a form. Its numbers are not checked yet. */
+/** Converts a form to settings. Its numbers are not validated yet. */
 export const settingsOf = (form: SettingsForm): LearningSettings => ({
   new_words: Number(form.new_words),
   reviews: Number(form.reviews),
@@ -88,7 +88,7 @@ export const settingsOf = (form: SettingsForm): LearningSettings => ({
   pause_new: form.pause_new !== undefined,
 });
 
-/** The fields of a form with these settings. */
+/** Converts settings to the fields of a form. */
 export const formOf = (settings: LearningSettings): SettingsForm => ({
   new_words: String(settings.new_words),
   reviews: String(settings.reviews),

@@ -3,7 +3,7 @@ import { ownedQuery } from "#app/db/database.ts";
 import { user } from "#app/db/schema.ts";
 import { DEFAULT_SETTINGS, type LearningSettings } from "./settings.ts";
 
-/** The read of the learner's stored settings. */
+/** The query for the learner's stored settings. */
 export const storedSettings = ownedQuery(
   (select, owner) => select({ learning: user.learning }).from(user).where(eq(user.id, owner)),
   { inlineAsJson: true },

@@ -15,7 +15,7 @@ import { addDays } from "../week/week.ts";
 
 const progress = language_progress;
 
-/** A learner's word with the dates that decide which list it is in. */
+/** A learner's word, with the dates that decide to which list it belongs. */
 const dayColumns = { ...learnerColumns, met_on: progress.met_on, seen_on: progress.seen_on };
 
 const seenSince = ownedQuery((select, owner) =>
@@ -31,8 +31,8 @@ type Day = { met_on: string | null; seen_on: string };
 const withoutDay = ({ met_on: _met, seen_on: _seen, ...word }: Word & Day): Word => word;
 
 /**
- * The words seen today. How the learner's days are cut may arrive with the session's row in the same trip, so the words are
- * read from the earliest current date on earth and filtered by today afterwards.
+ * The words seen today. The learner's time zone may arrive in the same round trip, with the session's row. So the
+ * words are read from the earliest current date on earth, and filtered afterwards.
  */
 async function seenToday(context: AppContext, language: string) {
   const earliest = dateIn(LAST_DAYS, context.now);
@@ -45,16 +45,16 @@ async function seenToday(context: AppContext, language: string) {
   return { user, today, words: words.filter(({ seen_on }) => seen_on >= today) };
 }
 
-/** The words met today. A learner who travelled west may have met words on a later date already; those count. */
+/** The new words of today. A learner who travelled west may already have new words of a later date; these count. */
 function latestOf(words: (Word & Day)[], today: string): Word[] {
   const latest = words.reduce((last, { met_on }) => (met_on !== null && met_on > last ? met_on : last), "");
   return latest < today ? [] : words.filter(({ met_on }) => met_on === latest).map(withoutDay);
 }
 
 /**
- * The day's new words: the same five, or fewer by the learner's settings, until the day is over. The first call of a
- * day assigns them. A call that may change nothing, by a token that only reads, by a link of another site or while the account
- * moves, gets those that would be assigned.
+ * The day's new words: the same five (or as many as the settings say) until the day is over. The first call of a day
+ * assigns them. A call that may not change anything (with a read-only token, by a link of another site, or while the
+ * account moves) returns the words that would be assigned.
  */
 export async function dailyWords(context: AppContext, language: string): Promise<Word[]> {
   const [{ user, today, words }, [stored]] = await Promise.all([
@@ -76,7 +76,7 @@ interface Assignment {
   settings: LearningSettings;
 }
 
-/** The ids of the next words: own ones first, then those of the pack; none when today's are assigned. */
+/** The ids of the next words: own words first, then those of the pack; none if today's are assigned already. */
 function nextWords(
   { now }: AppContext,
   user_id: string,
@@ -116,8 +116,8 @@ async function wordsToAssign(context: AppContext, user_id: string, assignment: A
 }
 
 /**
- * Assigns the next words. The condition is in the statement, so that of parallel requests the first one decides. A word is
- * due on the next day, so that one that is not practised today comes back.
+ * Assigns the next words. The condition is part of the statement, so that only the first of parallel requests
+ * assigns. A word is due on the next day, so a word that is not practised today comes again.
  */
 async function assignWords(context: AppContext, user_id: string, assignment: Assignment): Promise<Word[]> {
   const { db, days } = context;
@@ -166,7 +166,7 @@ async function assignWords(context: AppContext, user_id: string, assignment: Ass
   return handedOut;
 }
 
-/** All words met or answered today. */
+/** All words that were new or answered today. */
 export async function todaysWords(context: AppContext, language: string): Promise<Word[]> {
   return (await seenToday(context, language)).words.map(withoutDay);
 }

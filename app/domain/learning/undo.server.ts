@@ -18,12 +18,12 @@ const NO_ANSWERS = { times_practiced: 0, total_attempts: 0, correct_answers: 0 }
 /** The progress before an answer. */
 type State = Schedule & { seen_on: string; struggling: number; last_practiced_at: string | null };
 
-/** The counts that an answer added to its day; answers of earlier versions have none of them. */
+/** What an answer added to the counts of its day; answers of earlier versions lack it. */
 type OnDay = { practiced_on?: string; waited?: number; was_due?: number };
 
 /**
- * Undoes the last answer to a word. 409 when there is none, or when `answer_id` is not the last one. An `answer_id`
- * that is unknown was undone already, and changes nothing.
+ * Undoes the last answer to a word. 409 if there is none, or if `answer_id` is not the last one. An unknown
+ * `answer_id` was undone already, and changes nothing.
  */
 export async function undoResult(context: AppContext, input: PracticeUndo): Promise<PracticeAnswer> {
   const { user, word, times_practiced: number } = await readWord(context, input);
@@ -40,7 +40,7 @@ export async function undoResult(context: AppContext, input: PracticeUndo): Prom
   const { attempt, correct } = countsOf(last.result);
   const { practiced_on = "", waited = 0, was_due = 0, ...before } = JSON.parse(last.before) as State & OnDay;
   const answered = last.result === "known" ? 0 : 1;
-  // The second of two parallel requests finds no row, so nothing more is undone.
+  // The second of two parallel requests finds no row, so it undoes nothing more.
   const isThere = sql`EXISTS (SELECT 1 FROM ${language_review} WHERE ${review})`;
   const [restored, , , , [counts], [learner], [waiting]] = await db.batch([
     db

@@ -1,17 +1,17 @@
-/** The order of a language's letters, from `Intl.Collator`, for keys that SQLite compares byte by byte. */
+/** Derives the order of a language's letters from `Intl.Collator`, for keys that SQLite compares byte by byte. */
 
 const range = (from: number, to: number) =>
   Array.from({ length: to - from + 1 }, (_, i) => String.fromCodePoint(from + i));
 const isLower = (char: string) => /\p{Ll}/u.test(char) && char.normalize("NFC") === char;
 
-/** The letters whose order the keys of all other letters are relative to. */
+/** The letters that serve as reference points for all other letters. */
 const SCRIPTS = [range(0x61, 0x7a), range(0x430, 0x44f)];
-/** Letters that a language may have besides those. */
+/** Other letters that a language may have. */
 const OTHERS = [
   ...[...range(0xdf, 0x24f), ...range(0x1e00, 0x1eff)].filter(isLower),
   ...range(0x450, 0x52f).filter(isLower),
 ];
-/** Letters that a language may write as two or three. */
+/** Letters that a language may write with two or three characters. */
 const DIGRAPHS = "aa ch cs dd dh dz dzs dž ff gh gj gy kh lj ll ly ng nh nj ny ph rh rr sh sz th ty xh zh zs".split(
   " ",
 );
@@ -19,25 +19,28 @@ const DIGRAPHS = "aa ch cs dd dh dz dzs dž ff gh gj gy kh lj ll ly ng nh nj ny 
 /** The two letters that æ, ĳ, œ and ß stand for. */
 const PAIRS = ["ae", "ij", "oe", "ss"];
 
-/** Follows a letter to sort directly after all texts that start with that letter. */
+/** Appended to a letter, it sorts directly after all texts that start with that letter. */
 export const AFTER = "\uFFFD";
-/** The first of the characters that stand for the letters behind another one. */
+/** The first of the characters that represent letters after a reference letter. */
 const FIRST = 0x100;
 
 const withoutAccents = (char: string) => char.normalize("NFKD").replace(/[\u0300-\u036f]/g, "");
 
 /** A language's letters. */
 export interface Alphabet {
-  /** The letters of a lower-case text: of some languages, two or three characters are one. */
+  /** Splits a lower-case text into letters; in some languages, two or three characters are one letter. */
   split(lower: string): string[];
-  /** The place of a letter among the texts of ASCII and Cyrillic; undefined when the language says nothing about it. */
+  /**
+   * The sort key of a letter in comparison with ASCII and Cyrillic texts; undefined if the language has no rule for
+   * it.
+   */
   place(letter: string): string | undefined;
 }
 
 function makeAlphabet(locale: string): Alphabet {
   const { compare } = new Intl.Collator(locale, { sensitivity: "base" });
   const places = new Map<string, string>();
-  // Estonian has z behind s: a letter's place is that of the letter with its rank.
+  // In Estonian z comes after s, so a letter's key is the letter with the same rank.
   const bases = SCRIPTS.map((letters) => {
     const sorted = letters.toSorted(compare);
     const ranks = sorted.map((letter) => sorted.findIndex((one) => compare(one, letter) === 0));
@@ -49,8 +52,8 @@ function makeAlphabet(locale: string): Alphabet {
     const same = bases.flat().find((letter) => compare(letter, one) === 0);
     if (same) places.set(one, places.get(same)!);
   }
-  // A letter of its own is one that the language tells from the letter without the accent, and a digraph one that it
-  // sorts behind whatever else begins with its first letter.
+  // A separate letter is one that the language treats as different from the letter without its accent. A separate
+  // digraph is one that sorts after everything else that begins with its first letter.
   const isOwn = (one: string) =>
     one.length > 1
       ? compare(`${one[0]}zz`, one) < 0

@@ -5,7 +5,7 @@ import { ownedQuery, type Select } from "#app/db/database.ts";
 import { notFound } from "#app/errors.ts";
 import { LIST_LIMIT } from "./list-page.ts";
 
-/** A select of a list's rows. `inPage` is the condition for the rows of the page, `limit` their maximum number. */
+/** Makes a select of a list's rows. `inPage` is the condition for the rows of the page, `limit` the most rows. */
 type Build<Row> = (select: QueryBuilder["select"], owner: SQL, inPage: SQL, limit: Placeholder) => Select<Row>;
 
 /** A page of a list: the rows whose first sort column is below `end`, after the row `before`. */
@@ -16,8 +16,8 @@ interface Page {
 }
 
 /**
- * Keyset pagination of a list that is sorted newest first. `order` are the sort columns, ending with the table's id.
- * With an index on them, a page costs only its own rows.
+ * Keyset pagination of a list that is sorted newest first. `order` are the sort columns; the last one is the table's
+ * id. With an index on them, a page reads only its own rows.
  */
 export function keyset<Table extends SQLiteTable & { id: SQLiteColumn; user_id: SQLiteColumn }>(
   table: Table,
@@ -32,8 +32,8 @@ export function keyset<Table extends SQLiteTable & { id: SQLiteColumn; user_id: 
       .where(isBefore(owner)),
   );
   /**
-   * A single bound (the lower of both), because SQLite can seek to one only. The plus removes the affinity from its
-   * columns, without which SQLite would not use the index.
+   * There is only one bound (the lower of both), because SQLite can seek to only one. The plus removes the columns'
+   * affinity, which would prevent SQLite from using the index.
    */
   const isOlder = (owner: SQL) => {
     const names = sql.raw(order.map((_, i) => `k${i}`).join(", "));

@@ -1,6 +1,6 @@
 import * as z from "zod/mini";
 
-/** Rows per page of an unbounded list. */
+/** The number of rows per page of an unbounded list. */
 export const LIST_LIMIT = 500;
 
 /**

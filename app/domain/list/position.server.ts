@@ -3,7 +3,7 @@ import type { Database } from "#app/db/database.ts";
 import type { project, todo } from "#app/db/schema.ts";
 import type { Placed } from "./position.ts";
 
-/** Stores new positions of a user's rows in one statement. None are moved: no statement. */
+/** Stores new positions of a user's rows in one statement; runs no statement if no row has moved. */
 export async function storePositions(
   db: Database,
   table: typeof project | typeof todo,

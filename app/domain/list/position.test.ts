@@ -6,7 +6,7 @@ const sorted = (rows: readonly Placed[]) =>
   [...rows].sort((a, b) => a.position - b.position || (a.id < b.id ? -1 : a.id > b.id ? 1 : 0));
 const ids = (rows: readonly Placed[]) => rows.map((row) => row.id);
 
-/** The list after a reorder to `wanted`, and the number of rows written. */
+/** Reorders the list to `wanted`. Returns the list, and the number of rows written. */
 function put(rows: readonly Placed[], wanted: readonly string[]) {
   const moved = moves(inOrder(sorted(rows), wanted)!);
   const places = new Map(moved.map((row) => [row.id, row.position]));
@@ -62,7 +62,7 @@ test("a thousand drags keep the order, and each writes one row unless the number
   let renumbered = 0;
   for (let i = 0; i < 1000; i++) {
     const names = ids(rows);
-    // Always between the first two rows, where the numbers run out soonest.
+    // Always moved between the first two rows, where the numbers run out first.
     names.splice(1, 0, names.pop()!);
     const result = put(rows, names);
     expect(ids(result.rows)).toEqual(names);

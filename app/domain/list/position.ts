@@ -36,7 +36,7 @@ export function idsInOrder() {
 }
 
 /**
- * Returns `rows` with those of `ids` first, in that order, and the others after them in their old order. Null when an
+ * Returns `rows` with those of `ids` first, in that order, and the others after them in their old order. Null if an
  * id is unknown.
  */
 export function inOrder<Row extends Placed>(rows: readonly Row[], ids: readonly string[]): Row[] | null {
@@ -51,7 +51,7 @@ export function inOrder<Row extends Placed>(rows: readonly Row[], ids: readonly 
   return [...first, ...left.values()];
 }
 
-/** The fewest new positions that bring rows into the given order. */
+/** The smallest set of new positions that puts rows into the given order. */
 export function moves(wanted: readonly Placed[]): Placed[] {
   const stays = longestRising(wanted);
   const moved: Placed[] = [];
@@ -73,7 +73,7 @@ export function moves(wanted: readonly Placed[]): Placed[] {
   return moved;
 }
 
-/** `count` increasing numbers between two others; null when no more doubles fit between them. */
+/** `count` increasing numbers between two others; null if not enough doubles fit between them. */
 function between(below: number, above: number, count: number): number[] | null {
   const step = Number.isFinite(below) && Number.isFinite(above) ? (above - below) / (count + 1) : 1;
   const start = Number.isFinite(below) ? below : Number.isFinite(above) ? above - step * (count + 1) : 0;
@@ -82,7 +82,7 @@ function between(below: number, above: number, count: number): number[] | null {
   return rising ? positions : null;
 }
 
-/** The rows renumbered from 1; only those whose position changes. */
+/** The rows numbered from 1; returns only those whose position changes. */
 const numbered = (wanted: readonly Placed[]) =>
   wanted.map(({ id }, i) => ({ id, position: i + 1 })).filter((row, i) => row.position !== wanted[i]!.position);
 
@@ -90,7 +90,7 @@ const precedes = (a: Placed, b: Placed) => a.position < b.position || (a.positio
 
 /** The indexes of a longest increasing subsequence (patience sorting, O(n log n)). */
 function longestRising(rows: readonly Placed[]): Set<number> {
-  /** For each length, the index of the lowest row that ends a subsequence of that length. */
+  /** For each length: the index of the lowest row that ends a subsequence of that length. */
   const ends: number[] = [];
   const before: (number | undefined)[] = [];
   rows.forEach((row, i) => {

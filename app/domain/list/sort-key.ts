@@ -10,7 +10,7 @@ const SIGNS = ASCII.filter((sign) => !/[a-z\d]/i.test(sign)).sort(collator.compa
 
 /** Separates the parts of a key; sorts before everything in them. */
 const END = "\u0001";
-/** Code points of a text that its key takes into account. */
+/** The number of code points of a text that its key contains. */
 const LENGTH = 80;
 
 /** The sort order of ASCII: signs, digits, letters. */
@@ -23,7 +23,7 @@ const places = new Map([
 let cache = new Map<string, string>();
 const MOST_KNOWN = 2000;
 
-/** The sort place of a lower-case character. */
+/** The sort key of a lower-case character. */
 function placeOf(char: string): string {
   const place = places.get(char) ?? cache.get(char);
   if (place !== undefined) return place;
@@ -60,7 +60,8 @@ const placesIn = ({ split, place }: Alphabet, lower: string) =>
 /**
  * A key by which SQLite sorts texts like a dictionary, and like the root locale of `Intl.Collator`: by letters first
  * (Apfel, apple, école, Émile, sì, strada), then plain before accented, then lower case before upper case. With the
- * BCP 47 tag of a language, its letters have their own places: ğ behind g and ı before i in Turkish, ö behind z in Swedish.
+ * BCP 47 tag of a language, the order of that language's letters is used: ğ after g and ı before i in Turkish, ö
+ * after z in Swedish.
  */
 export function sortKey(text: string, locale: string | null = null): string {
   const chars = [...text.normalize("NFC").toWellFormed()].slice(0, LENGTH);

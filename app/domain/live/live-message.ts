@@ -2,12 +2,12 @@ import * as z from "zod/mini";
 import { TOPICS } from "./live.ts";
 import { RunningPomodoro } from "../pomodoro/pomodoro.ts";
 
-/** The changed topics: pages that show them read them again. It carries no data. */
+/** The changed topics. Pages that show them read their data again. The message contains no data. */
 export const LiveChange = z.object({
   changed: z.array(z.enum(TOPICS)),
   /**
-   * The `X-Client-Id` of the request that made the change; null when it had none, or when several changes are sent at
-   * once.
+   * The `X-Client-Id` of the request that made the change; null if it had none, or if several changes are sent
+   * together.
    */
   client_id: z.nullable(z.string()),
 });
@@ -28,11 +28,11 @@ export const LiveQuery = z.object({
   /** Milliseconds since a new page was requested. Changes since then are sent at once. */
   age: milliseconds("age"),
   /**
-   * Milliseconds since a reconnecting page last received a message. Changes since then are sent at once; all topics
-   * when the changes are not known.
+   * Milliseconds since a reconnecting page received its last message. Changes since then are sent at once; if they
+   * are unknown, all topics are sent.
    */
   missed: milliseconds("missed"),
-  /** The id of the person of the page, instead of the header `X-User-Id`: another person's session is refused. */
+  /** The id of the page's person, instead of the header `X-User-Id`. The session of another person is rejected. */
   user_id: z.optional(z.string()),
 });
 export type LiveQuery = z.infer<typeof LiveQuery>;

@@ -4,8 +4,9 @@ import { isTopic, type Topic } from "./live.ts";
 import { clockOf } from "../pomodoro/clock-object.server.ts";
 
 /**
- * Notifies the person's open pages of what this request changed, after the answer. `client_id` is the page that made
- * the change. A failed notification is ignored: a page that lost its socket reads everything again on reconnect.
+ * After the response, notifies the person's open pages of what this request changed. `client_id` is the page that
+ * made the change. A failed notification is ignored: a page that lost its socket reads everything again when it
+ * reconnects.
  */
 export function notifyChange(context: AppContext, client_id: string | null): void {
   const { target, also } = context.trail;
@@ -13,7 +14,7 @@ export function notifyChange(context: AppContext, client_id: string | null): voi
   if (topics.length > 0) context.waitUntil(tell(context, topics, client_id));
 }
 
-/** The topics whose changes can move a reminder. */
+/** The topics whose changes can change the time of a reminder. */
 const MOVES_REMINDERS: readonly Topic[] = ["todo", "project", "account"];
 
 async function tell(context: AppContext, topics: Topic[], client_id: string | null): Promise<void> {

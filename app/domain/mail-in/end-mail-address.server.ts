@@ -6,8 +6,8 @@ export const removeMailAddresses = (db: Database, whose: SQL) =>
   statement<{ user_id: string }>(db)`DELETE FROM mail_address WHERE user_id IN (${whose}) RETURNING user_id`;
 
 /**
- * A statement that puts a person's new e-mail in the place of the present one among the senders. Run it before the e-mail is
- * changed, with the condition on `user` of that change.
+ * A statement that replaces a person's current e-mail by a new one among the allowed senders. Run it before the
+ * e-mail is changed, with the same condition on `user`.
  */
 export const followEmail = (db: Database, email: string, mayHave: SQL) =>
   statement(db)`UPDATE mail_address SET senders = replace(senders,

@@ -14,17 +14,17 @@ import { hashToken } from "../session/token.server.ts";
 import { removeMailAddresses } from "./end-mail-address.server.ts";
 import { type MailAddress, mailAddressOf, type MailSenders, newMailSecret } from "./mail-address.ts";
 
-/** Days for which a mail that comes again is recognised: no mail server tries longer than a week. */
+/** Days for which a repeated mail is recognised. No mail server retries for longer than a week. */
 const RECEIVED_DAYS = 30;
 const DAY_MS = 86_400_000;
 
-/** The error of a demo account, which has no address of its own. */
+/** The error of a demo account, which cannot have an address. */
 const NO_DEMO_MESSAGE = text(
   "mail_in.no_demo",
   "A demo account has no address for mail. Create an account to get one.",
 );
 
-/** The domain that takes mail for todos; null where the installation takes none. */
+/** The domain that receives mail for todos; null if the installation does not receive mail. */
 export const mailDomain = ({ MAIL_IN_DOMAIN }: Pick<AppContext["env"], "MAIL_IN_DOMAIN">): string | null =>
   MAIL_IN_DOMAIN?.trim().toLowerCase() || null;
 
@@ -47,7 +47,7 @@ const ownAddress = ownedQuery(
 
 type Row = NonNullable<ReturnType<typeof ownAddress>["row"]>;
 
-/** A row as its person sees it; null when its secret was encrypted with another key. */
+/** A row as its person sees it; null if its secret was encrypted with another key. */
 async function shown({ env }: AppContext, domain: string, row: Row): Promise<MailAddress | null> {
   const { user_id, secret, senders, ...rest } = row;
   const bytes = await unseal(env, bound(user_id), secret);
@@ -56,14 +56,17 @@ async function shown({ env }: AppContext, domain: string, row: Row): Promise<Mai
   return { address, senders: JSON.parse(senders) as string[], ...rest };
 }
 
-/** The signed-in person's address; null when there is none, while impersonating, and where the installation takes no mail. */
+/**
+ * The signed-in person's address; null if there is none, while impersonating, and if the installation does not
+ * receive mail.
+ */
 export async function mailAddressOfPerson(context: AppContext): Promise<MailAddress | null> {
   const domain = mailDomain(context.env);
   const [[row]] = await context.read(ownAddress());
   return row && domain !== null && !(await context.impersonator()) ? shown(context, domain, row) : null;
 }
 
-/** The domain of an installation that takes mail. 404 for others. */
+/** The domain for received mail. 404 if the installation does not receive mail. */
 function mustTakeMail(context: AppContext): string {
   const domain = mailDomain(context.env);
   if (domain === null) throw notFound();
@@ -71,8 +74,8 @@ function mustTakeMail(context: AppContext): string {
 }
 
 /**
- * Creates the person's address, or renews its secret, and tells them by mail. At first their own e-mail may send. 403 for a
- * demo account, and when the password was given too long ago.
+ * Creates the person's address, or renews its secret, and sends them a mail about it. At first only their own e-mail
+ * may send. 403 for a demo account, and when the password was given too long ago.
  */
 export async function createMailAddress(context: AppContext, { password }: OwnPassword): Promise<MailAddress> {
   const user = await mayChangeAccess(context);
@@ -112,7 +115,7 @@ export async function setMailSenders(
   return changed;
 }
 
-/** Removes the address: mail to it is refused from then on. 404 when there is none. */
+/** Removes the address: from then on, mail to it is rejected. 404 if there is none. */
 export async function removeMailAddress(context: AppContext): Promise<Message> {
   const { id } = await mayWriteThemselves(context, "account");
   const [removed] = await context.db.batch([removeMailAddresses(context.db, sql`${id}`)]);
@@ -120,7 +123,7 @@ export async function removeMailAddress(context: AppContext): Promise<Message> {
   return said({ id: "mail_in.removed", message: "Your address for mail is removed." });
 }
 
-/** Forgets mails that came more than `RECEIVED_DAYS` ago. */
+/** Deletes the records of mails that arrived more than `RECEIVED_DAYS` ago. */
 export const purgeReceivedMails = (db: Database, now: Date) =>
   db
     .delete(mail_received)

@@ -3,16 +3,19 @@ import * as z from "zod/mini";
 import { emailProblem, MAX_EMAIL } from "../account/account.ts";
 import { checked } from "../text.ts";
 
-/** Most addresses that a person may allow to send. */
+/** The most addresses that a person may allow to send. */
 export const MAX_SENDERS = 10;
-/** Mails that an address takes in a day. */
+/** The most mails that an address receives per day. */
 export const MAILS_A_DAY = 50;
-/** Size of a mail, with its attachments. */
+/** The maximum size of a mail with its attachments. */
 export const MAX_MAIL_MB = 10;
 
 /** The local part of every address, before the secret. */
 const LOCAL = "todo";
-/** The letters of a secret: addresses do not tell upper from lower case, and some letters look alike. */
+/**
+ * The characters of a secret: only lower case, because mail addresses ignore case, and without characters that look
+ * alike.
+ */
 const LETTERS = "0123456789abcdefghjkmnpqrstvwxyz";
 const SECRET_LENGTH = 24;
 
@@ -33,7 +36,7 @@ export function secretIn(address: string, domain: string): string | null {
   return secret.length === SECRET_LENGTH && [...secret].every((letter) => LETTERS.includes(letter)) ? secret : null;
 }
 
-/** The outcomes of a mail. */
+/** What can become of a mail. */
 const MAIL_OUTCOMES = [
   "added",
   "sender",
@@ -57,7 +60,7 @@ const SENDER_MESSAGE = text(
   "Each address must be one such as ada@example.com, on a line of its own.",
 );
 
-/** An address of a sender. Unlike that of an account it may have a `+`. */
+/** Says whether a text is a sender's address. Unlike the address of an account, it may contain a `+`. */
 const isSender = (address: string) =>
   address.length <= MAX_EMAIL && !address.startsWith("+") && emailProblem(address.replaceAll("+", "")) === null;
 
@@ -67,7 +70,7 @@ export const MailSenders = z.object({
       z.array(checked(z.string(SENDER_MESSAGE), z.trim(), z.toLowerCase()), SENDERS_REQUIRED_MESSAGE),
       z.minLength(1, SENDERS_REQUIRED_MESSAGE),
       z.maxLength(MAX_SENDERS, TOO_MANY_SENDERS_MESSAGE),
-      // Of the whole list, because a form has one field for it.
+      // Checks the whole list, because a form has one field for it.
       z.refine((senders) => senders.every(isSender), SENDER_MESSAGE),
     ),
     z.transform((senders) => [...new Set(senders)]),
@@ -87,11 +90,11 @@ export const MailAddress = z.object({
   /** The addresses that may send, lower case. */
   senders: z.array(z.string()),
   created_at: z.string(),
-  /** When the last mail came, and what became of it; null before the first. */
+  /** When the last mail arrived, and what became of it; null before the first one. */
   last_at: z.nullable(z.string()),
   last_outcome: z.nullable(z.enum(MAIL_OUTCOMES)),
 });
 export type MailAddress = z.infer<typeof MailAddress>;
 
-/** The address, or null when there is none. */
+/** The address, or null if there is none. */
 export const MailAddressAnswer = z.object({ mail_address: z.nullable(MailAddress) });

@@ -1,9 +1,9 @@
-/** The texts of a mail as the title and the description of a todo. */
+/** Converts the texts of a mail to the title and the description of a todo. */
 import type { I18n } from "@lingui/core";
 import { codePoints, shortened } from "../code-points.ts";
 import { MAX_TODO_DESCRIPTION, MAX_TODO_TITLE } from "../todo/todo.ts";
 
-/** The prefixes that mail programs write before the subject of an answer or of a forwarded mail, in their languages. */
+/** The prefixes that mail programs write before the subject of a reply or a forwarded mail, in their languages. */
 const PREFIXES =
   "re fwd? aw wg antw sv vs vb tr rv rif enc res odp pd doorst відп переадр " +
   "回复 回覆 答复 转发 轉寄 返信 転送 회신 답장 전달 رد تحويل";
@@ -11,12 +11,12 @@ const PREFIX = new RegExp(
   String.raw`^\s*(?:${PREFIXES.replaceAll(" ", "|")})\s*(?:\[\d{1,3}\]|\(\d{1,3}\))?\s*[:：]\s*`,
   "iu",
 );
-/** Italian programs write a letter, which elsewhere may begin a title. */
+/** The prefix of Italian mail programs is a single letter, with which titles in other languages may begin. */
 const ITALIAN_PREFIX = /^\s*[ri]\s*:\s*/i;
-/** Prefixes that are taken away: nobody answers an answer more often by hand. */
+/** The most prefixes that are removed: nobody replies to a reply more often by hand. */
 const MOST_PREFIXES = 20;
 
-/** A subject on one line, without the signs of answers and of forwarding. */
+/** A subject on one line, without the prefixes of replies and forwarded mails. */
 export function plainSubject(subject: string, language = "en"): string {
   let rest = subject.replace(/\s+/g, " ").trim();
   for (let i = 0; i < MOST_PREFIXES; i++) {
@@ -30,20 +30,20 @@ export function plainSubject(subject: string, language = "en"): string {
 
 /** The line above the signature of a mail. */
 const SIGNATURE = /^-- ?$/;
-/** A line between an own text and a forwarded one: dashes, with words in between or without. */
+/** Says whether a line separates the sender's text from a forwarded one: dashes, with or without words in between. */
 const isSeparator = (line: string) => {
   const signs = line.replace(/^[>\s]+/, "").trimEnd();
   return /^[-_]{5}/.test(signs) || (/^[-_—]{2}/.test(signs) && /[-_—]{2}$/.test(signs) && /[^-_—\s]/.test(signs));
 };
 /** A line such as `From: Ana` above a forwarded text, in any language. */
 const FIELD = /^[>\s]*\*?\p{L}[\p{L}\p{M} .-]{0,24}\*?\s?[:：]\*?\s*\S/u;
-/** The numbers of such lines. */
+/** The fewest such lines above a forwarded text. */
 const FEWEST_FIELDS = 3;
 const MOST_FIELDS = 12;
 
 /**
- * A mail's text as a description: without its signature, and of the lines that mail programs put above a forwarded text only
- * who it is from.
+ * A mail's text as a description: without its signature. Of the lines that mail programs write above a forwarded
+ * text, only the sender is kept.
  */
 export function plainBody(text: string): string {
   const lines = text.replace(/\r\n?/g, "\n").replaceAll("\u00A0", " ").split("\n");
@@ -70,8 +70,8 @@ function withoutFields(lines: readonly string[]): string[] {
 }
 
 /**
- * The number of lines from `at` on that a mail program put above a forwarded text: who it is from, with the address, when, and
- * more. 0 for others, such as a list of the sender's own.
+ * How many lines from `at` on a mail program wrote above a forwarded text: its sender with the address, its date, and
+ * more. 0 for other lines, such as a list of the sender's own.
  */
 function forwardedFields(lines: readonly string[], at: number): number {
   if (!/\S@\S/.test(lines[at]!) || !FIELD.test(lines[at]!)) return 0;
@@ -81,25 +81,25 @@ function forwardedFields(lines: readonly string[], at: number): number {
   return fields.length >= FEWEST_FIELDS && fields.slice(1).some((line) => /\b20\d\d\b/.test(line)) ? fields.length : 0;
 }
 
-/** The names of attachments that are told, and the length of each. */
+/** The most attachments that are named, and the length of each name. */
 const NAMED = 3;
 const NAME_LENGTH = 30;
 
-/** The parts of a mail that make a description. */
+/** The parts of a mail for a description. */
 interface MailParts {
   body: string;
   /** The names of the attachments. */
   attachments: readonly string[];
-  /** More of the text was not read. */
+  /** Whether some of the text was not read. */
   isCut: boolean;
-  /** The subject was longer than a title. */
+  /** Whether the subject was longer than a title. */
   isSubjectCut: boolean;
 }
 
-/** The title of a todo, of at most as many characters as one may have. */
+/** The title of a todo, shortened to the limit. */
 export const mailTitle = (title: string) => shortened(title, MAX_TODO_TITLE - 1);
 
-/** The description of a todo: as much of a mail's text as fits, and sentences that say what does not. */
+/** The description of a todo: as much of a mail's text as fits, and sentences about what does not fit. */
 export function mailDescription(i18n: I18n, { body, attachments, isCut, isSubjectCut }: MailParts): string {
   const notes = [
     ...(isSubjectCut
@@ -136,7 +136,7 @@ function attachmentsNote(i18n: I18n, attachments: readonly string[]): string {
     : i18n._("mail_in.attachments", { names }, { message: "Attachments left out: {names}" });
 }
 
-/** The beginning of a text, of at most `max` characters, up to the end of a word if one ends near. */
+/** The beginning of a text with at most `max` characters, cut at the end of a word if there is one nearby. */
 function atWord(text: string, max: number): string {
   const start = [...text].slice(0, max).join("");
   const end = start.search(/\s+\S*$/);

@@ -1,11 +1,14 @@
-/** The lines of a mail that a todo is made of. Parsing a line costs the same however short it is, so their number is bounded too. */
+/**
+ * Selects the lines of a mail that are needed for a todo. Parsing a line costs the same however short it is, so their
+ * number is limited too.
+ */
 import { joinBytes } from "../join-bytes.ts";
 
-/** Bytes of the headers above a mail. */
+/** The most bytes of a mail's headers. */
 export const MAX_HEAD = 64 * 1024;
-/** Bytes of a part's text: HTML has many for one that is shown. */
+/** The most bytes of a part's text: HTML has many bytes for each visible one. */
 const MAX_PART = 192 * 1024;
-/** Bytes and lines of a whole mail without its head. */
+/** The most bytes and lines of a mail without its headers. */
 const MAX_REST = 1024 * 1024;
 const MAX_LINES = 15_000;
 
@@ -13,7 +16,7 @@ const LINE_FEED = 10;
 const CARRIAGE_RETURN = 13;
 const DASH = 45;
 const SPACE = 32;
-/** A part that is no text; of those only the headers are needed, which have the name. */
+/** The type of a part that is no text. Of such a part only the headers are needed, which contain its name. */
 const NO_TEXT = /^content-type:\s*(?!text\/|multipart\/)[\w-]/i;
 
 /** The bytes of a mail's headers, without the blank line below them. */
@@ -25,7 +28,7 @@ export function headBytes(mail: Uint8Array): Uint8Array {
 
 const UTF8 = new TextDecoder("utf-8", { fatal: true });
 
-/** A line in UTF-8. Programs that say no encoding write Windows-1252 too. */
+/** A line converted to UTF-8. Programs that declare no encoding may write Windows-1252. */
 function inUtf8(line: Uint8Array): Uint8Array {
   try {
     UTF8.decode(line);
@@ -35,7 +38,7 @@ function inUtf8(line: Uint8Array): Uint8Array {
   }
 }
 
-/** A head in UTF-8. */
+/** Headers converted to UTF-8. */
 export function unicodeHead(head: Uint8Array): Uint8Array {
   const lines: Uint8Array[] = [];
   for (let at = 0, end; at < head.length; at = end) {
@@ -45,10 +48,13 @@ export function unicodeHead(head: Uint8Array): Uint8Array {
   return joinBytes(lines);
 }
 
-/** A mail whose head is `head` without the bodies of attachments. `isCut` says that more is missing: a text that is very long. */
+/**
+ * A mail with the headers `head` and without the bodies of attachments. `isCut` says that more is missing because a
+ * text is very long.
+ */
 export function neededLines(mail: Uint8Array, head: Uint8Array): { bytes: Uint8Array; isCut: boolean } {
   if (head.length === MAX_HEAD) return { bytes: head, isCut: true };
-  // A sign has up to three bytes in UTF-8.
+  // A character has up to three bytes in UTF-8.
   const bytes = new Uint8Array(head.length + Math.min(3 * (mail.length - head.length), MAX_REST));
   bytes.set(head);
   const ascii = new TextDecoder("latin1");
@@ -86,22 +92,25 @@ export function neededLines(mail: Uint8Array, head: Uint8Array): { bytes: Uint8A
   return { bytes: bytes.subarray(0, size), isCut };
 }
 
-/** Bytes of a part's header, with the lines into which it is folded, and the boundaries of a mail, that are looked at. */
+/** The most bytes of a part's header including its folded lines, and the most boundaries of a mail. */
 const MAX_HEADER = 300;
 const MAX_BOUNDARIES = 100;
 const BOUNDARY = /\bboundary\s*=\s*(?:"([^"]{1,200})"|([^\s;"]{1,200}))/gi;
 
-/** The boundaries that headers name. */
+/** The boundaries that headers declare. */
 const boundariesIn = (headers: string): Uint8Array[] =>
   [...headers.matchAll(BOUNDARY)].map(([, quoted, bare]) => new TextEncoder().encode((quoted ?? bare!).trimEnd()));
 
-/** Whether headers say that a text is UTF-8; undefined when they say no encoding. */
+/** Says whether headers declare UTF-8; undefined if they declare no encoding. */
 function saysUnicode(headers: string): boolean | undefined {
   const charset = /\bcharset\s*=\s*"?([\w.:-]+)/i.exec(headers)?.[1];
   return charset === undefined ? undefined : /^utf-?8$/i.test(charset);
 }
 
-/** Says whether a line is a boundary. Others that begin with two dashes are text: a signature, or a request that is quoted. */
+/**
+ * Says whether a line is a boundary. Other lines that begin with two dashes are text: a signature, or a quoted HTTP
+ * request.
+ */
 function isBoundary(mail: Uint8Array, at: number, boundaries: readonly Uint8Array[]): boolean {
   if (mail[at] !== DASH || mail[at + 1] !== DASH) return false;
   return boundaries.some((name) => {
@@ -112,7 +121,7 @@ function isBoundary(mail: Uint8Array, at: number, boundaries: readonly Uint8Arra
   });
 }
 
-/** The same for the headers of a whole mail. */
+/** The same pattern for the headers of a whole mail. */
 const NO_TEXT_LINE = new RegExp(NO_TEXT.source, "im");
 
 /** The index of the first byte after the line that begins at `at`. */

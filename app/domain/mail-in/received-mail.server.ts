@@ -1,4 +1,4 @@
-/** The reading of a mail as it was sent (RFC 5322 and MIME). */
+/** Reads a mail as it was sent (RFC 5322 and MIME). */
 import PostalMime, { addressParser, type Email } from "postal-mime";
 import { withoutControls } from "../text.ts";
 import { htmlLines } from "./html-lines.server.ts";
@@ -8,33 +8,33 @@ import type { MailHeader } from "./sender-proof.ts";
 /** The headers of a mail. */
 export interface MailHead {
   headers: readonly MailHeader[];
-  /** The one address in the From header, lower case; null when there is none, or more than one. */
+  /** The single address in the From header, in lower case; null if there is none, or more than one. */
   from: string | null;
-  /** The Message-ID with its brackets; null without one. */
+  /** The Message-ID with its brackets; null if there is none. */
   messageId: string | null;
   subject: string;
 }
 
-/** The rest of a mail, as far as a todo is made of it. */
+/** The parts of a mail's body that a todo needs. */
 export interface MailBody {
   text: string;
-  /** The names of the attachments, or their types. Pictures that belong to the text are none. */
+  /** The names of the attachments, or else their types. Pictures that are part of the text do not count. */
   attachments: string[];
-  /** More of its text is not read. */
+  /** Whether some of its text was not read. */
   isCut: boolean;
 }
 
-/** Depth of parts in parts that a person's mail does not reach. */
+/** The deepest nesting of parts that is read. A person's mail never has more. */
 const MAX_DEPTH = 30;
-/** Characters of a mail's text that are read. A description has far less. */
+/** The most characters of a mail's text that are read. A description has far fewer. */
 const MAX_TEXT = 20_000;
-/** Characters of HTML that are read: programs write many for one of the text. */
+/** The most characters of HTML that are read: programs write many for each character of text. */
 const MAX_HTML = 200_000;
 const MAX_SUBJECT = 1000;
-/** The last of the signs that show nothing. */
+/** The last of the control characters and the space, which are invisible. */
 const SPACE = 32;
 
-/** Reads the headers of a mail, which cost little however the mail is made. Null when it is not one. */
+/** Reads the headers of a mail, at little cost whatever the mail contains. Null if it is no mail. */
 export async function readHead(bytes: Uint8Array): Promise<MailHead | null> {
   const email = await parse(unicodeHead(headBytes(bytes)));
   if (!email) return null;
@@ -47,14 +47,14 @@ export async function readHead(bytes: Uint8Array): Promise<MailHead | null> {
   };
 }
 
-/** Reads the text of a mail and the names of what is attached. Of a body that no mail program writes it reads nothing. */
+/** Reads the text of a mail and the names of its attachments. A body that no mail program would write is not read. */
 export async function readBody(mail: Uint8Array): Promise<MailBody> {
   const head = headBytes(mail);
   const { bytes, isCut } = neededLines(mail, head);
   const email = await parse(bytes);
   if (!email) return { text: "", attachments: [], isCut: true };
   const { text = "", html = "" } = email;
-  // Such as parts whose boundary never comes.
+  // For example, parts whose boundary never appears.
   const isUnread =
     text === "" &&
     html === "" &&
@@ -73,15 +73,15 @@ export async function readBody(mail: Uint8Array): Promise<MailBody> {
 const parse = (bytes: Uint8Array): Promise<Email | null> =>
   PostalMime.parse(bytes, { maxNestingDepth: MAX_DEPTH, forceRfc822Attachments: true }).catch(() => null);
 
-/** Characters of a From header that a mail program writes. */
+/** The most characters of a From header that a mail program writes. */
 const MAX_FROM = 1000;
 const QUOTED_OR_COMMENT = /"(?:[^"\\]|\\.)*"|\([^()]*\)/g;
-/** Of ASCII, because the lower case of some other signs is a letter of another address. */
+/** Only ASCII, because some other characters become letters of another address in lower case. */
 const ADDRESS = /^(?:(?![<>"(),:;@])[!-~])+@(?:(?![<>"(),:;@])[!-~])+$/;
 
 /**
- * The address of the author. A header that names several, or whose address two programs could read differently, names one to the
- * mail server that proves it and another one to us.
+ * The author's address. Null if a header contains several, or an address that two programs could read differently:
+ * the mail server that proves the sender could then have read another address.
  */
 function senderOf({ headers, from }: Email): string | null {
   const [line, ...more] = headers.filter(({ key }) => key === "from");
@@ -91,5 +91,5 @@ function senderOf({ headers, from }: Email): string | null {
   return ADDRESS.test(address) && address === from?.address ? address.toLowerCase() : null;
 }
 
-/** A text that storage preserves. */
+/** A text that can be stored unchanged. */
 const storable = (text: string, max: number) => withoutControls(text.slice(0, max).toWellFormed());

@@ -46,7 +46,7 @@ test("a subject whose signs are not encoded is read in UTF-8, and else in Window
   expect((await readHead(head("Gr\u00c3\u00b6\u00c3\u009fe")))?.subject).toBe("Größe");
 });
 
-/** A mail with the body `rest`; each sign is a byte. */
+/** A mail with the body `rest`; each character is a byte. */
 const bodyOf = (rest: string) =>
   readBody(Uint8Array.from(`From: ada@example.com\r\n${rest}`, (sign) => sign.charCodeAt(0)));
 

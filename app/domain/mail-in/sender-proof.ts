@@ -1,6 +1,6 @@
 /**
- * The proof of who sent a mail: the results of SPF, DKIM and DMARC (RFC 8601) that Cloudflare's mail server writes above it.
- * A From address alone proves nothing, and neither do results that somebody else wrote.
+ * Checks who sent a mail: by the results of SPF, DKIM and DMARC (RFC 8601), which Cloudflare's mail server writes
+ * above it. A From address alone proves nothing, and neither do results that somebody else wrote.
  */
 
 /** A header of a mail: its name in lower case, and its value as it was sent, unfolded. */
@@ -9,16 +9,19 @@ export interface MailHeader {
   value: string;
 }
 
-/** The name under which Cloudflare's mail server states its results. */
+/** The name with which Cloudflare's mail server signs its results. */
 const AUTHORITY = "mx.cloudflare.net";
 /** The first line that Cloudflare's mail server writes, above all others. */
 const OWN_RECEIVED = /\bby \S*cloudflare\S* /i;
-/** The lines that it writes below. The first other line is the sender's. */
+/** The headers that it writes below that. The first other header is the sender's. */
 const OWN_LINE =
   /^(arc-seal|arc-message-signature|arc-authentication-results|received-spf|authentication-results|x-cf-[\w-]+)$/;
 const RESULTS = "authentication-results";
 
-/** Cloudflare's results, each as `method=result …`; null without them, or when it is not certain which they are. */
+/**
+ * Cloudflare's results, each as `method=result …`; null if there are none, or if it is not certain which ones are
+ * Cloudflare's.
+ */
 function resultsIn(headers: readonly MailHeader[]): string[] | null {
   const [first, ...below] = headers;
   if (first?.key !== "received" || !OWN_RECEIVED.test(first.value)) return null;
@@ -26,7 +29,7 @@ function resultsIn(headers: readonly MailHeader[]): string[] | null {
   const own = below.slice(0, end === -1 ? below.length : end).filter(({ key }) => key === RESULTS);
   const stated = own.map(({ value }) => value.split(";").map((one) => one.trim()));
   const ours = stated.filter(([authority]) => authority?.toLowerCase() === AUTHORITY);
-  // A second one is by the sender, who begins their mail with it.
+  // A second header of that kind was written by the sender at the beginning of the mail.
   return ours.length === 1 ? ours[0]!.slice(1) : null;
 }
 
@@ -34,14 +37,14 @@ function resultsIn(headers: readonly MailHeader[]): string[] | null {
 const property = (result: string, name: string) =>
   new RegExp(String.raw`\s${name.replace(".", String.raw`\.`)}=@?([^\s;"()]+)`, "i").exec(result)?.[1]?.toLowerCase();
 
-/** Says whether a signature of `domain` speaks for `from`: the same domain, or one that `from` is below. */
+/** Says whether a signature of `domain` is valid for `from`: the same domain, or one of its subdomains. */
 const isAligned = (domain: string | undefined, from: string) =>
   domain !== undefined && domain.includes(".") && (from === domain || from.endsWith(`.${domain}`));
 
 /**
- * Says whether Cloudflare's mail server found that a mail is from the domain of `from`, the one address in its From header:
- * DMARC passed for that domain, or the domain states no policy and a DKIM signature of it passed. Nothing behind the result of
- * DMARC is read: what follows repeats names that the sender chose.
+ * Says whether Cloudflare's mail server found that a mail is from the domain of `from`, the one address in its From
+ * header: DMARC passed for that domain, or the domain states no policy and a DKIM signature of it passed. Nothing
+ * after the result of DMARC is read, because the rest repeats names that the sender chose.
  */
 export function isSenderProved(headers: readonly MailHeader[], from: string): boolean {
   const results = resultsIn(headers);

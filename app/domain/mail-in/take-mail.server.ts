@@ -1,4 +1,4 @@
-/** The rules by which a mail becomes a todo. */
+/** Turns a mail into a todo. */
 import { hash } from "node:crypto";
 import type { I18n } from "@lingui/core";
 import { sql } from "drizzle-orm";
@@ -28,15 +28,18 @@ import { type MailBody, type MailHead, readBody, readHead } from "./received-mai
 import { isSenderProved } from "./sender-proof.ts";
 
 const MAX_BYTES = MAX_MAIL_MB * 1024 * 1024;
-/** Length of the id of a todo. */
+/** The length of a todo's id. */
 const ID_LENGTH = 32;
-/** Answers that a person is sent in a day. */
+/** The most replies that a person gets per day. */
 const ANSWERS_A_DAY = 10;
 
-/** The reasons that a mail server is told, and tells the sender. They are the same for an address that never was. */
+/**
+ * The reasons for a rejection, which the mail server passes on to the sender. They are the same for an address that
+ * never existed.
+ */
 const NO_ADDRESS = "No such address";
 const NOT_ALLOWED = "This address takes mail of its owner only";
-/** The reason for a mail of theirs that cannot be taken, when no mail can tell them. */
+/** The reason when a mail of an allowed sender is rejected and no reply can be sent. */
 const NOT_TAKEN = "This mail could not be taken, see the settings of the account";
 
 const TOO_LARGE_MESSAGE = text("mail_in.too_large", "The mail is larger than {max} MB.", { max: MAX_MAIL_MB });
@@ -44,30 +47,30 @@ const NO_TITLE_MESSAGE = text("mail_in.no_title", "The mail has no subject and n
 
 /** A mail as it arrives. */
 export interface IncomingMail {
-  /** The sender and the recipient as mail servers named them, not as its headers do. */
+  /** The sender and the recipient in the envelope, which may differ from the headers. */
   from: string;
   to: string;
   raw: ReadableStream<Uint8Array>;
-  /** Bytes of the whole. */
+  /** The bytes of the whole mail. */
   rawSize: number;
 }
 
-/** The person whom an address belongs to. */
+/** The person to whom an address belongs. */
 export interface Mailbox {
   user: SessionUser;
-  /** The languages of their browser, for what they are told. */
+  /** The languages of their browser, for the replies. */
   browser_languages: string | null;
   /** The addresses that may send. */
   senders: string[];
 }
 
-/** The outcome of a mail, and what the mail server that brings it is told when it is refused. */
+/** What became of a mail, and the text with which it is rejected (null if it is accepted). */
 export interface Taken {
   outcome: MailOutcome | "again" | "unknown";
   reject: string | null;
 }
 
-/** The recipient of a mail; null for an address that nobody has, or whose account is suspended. */
+/** The recipient of a mail; null if nobody has the address, or the account is suspended. */
 export async function mailboxOf({ env, db }: AppContext, to: string): Promise<Mailbox | null> {
   const domain = mailDomain(env);
   const secret = domain && secretIn(to, domain);
@@ -84,14 +87,15 @@ export async function mailboxOf({ env, db }: AppContext, to: string): Promise<Ma
   return { user: { ...user, email_verified: true }, browser_languages, senders: JSON.parse(senders) as string[] };
 }
 
-/** The answer to a mail for nobody. */
+/** The result for a mail to an unknown address. */
 export const NOBODY: Taken = { outcome: "unknown", reject: NO_ADDRESS };
 
 /**
- * Makes a todo of a mail in the name of its recipient. Mail that is not proved to be of an allowed sender is refused while its
- * mail server brings it, and nobody is sent anything. What an allowed sender cannot add is told them by one mail; when there
- * were ten today or none can be sent, their mail is refused, so that their mail server tells them. The same mail does nothing
- * a second time. Rejects when the mail must be brought again: a database that does not answer, or an account that moves.
+ * Makes a todo of a mail on behalf of its recipient. A mail without a proved, allowed sender is rejected during its
+ * delivery, and no reply is sent. If a mail of an allowed sender cannot become a todo, the sender gets one reply that
+ * says why; after ten replies in a day, or if none can be sent, the mail is rejected, so that the sender's mail
+ * server reports it. The same mail has no effect a second time. The promise rejects when the mail must be delivered
+ * again: the database does not answer, or the account is being moved.
  */
 export async function takeMail(context: AppContext, mailbox: Mailbox, incoming: IncomingMail): Promise<Taken> {
   const isLarge = incoming.rawSize > MAX_BYTES;
@@ -101,7 +105,7 @@ export async function takeMail(context: AppContext, mailbox: Mailbox, incoming: 
   if (refused !== null || !head) {
     const outcome = refused ?? "unreadable";
     await remember(context, mailbox, outcome);
-    // Programs that answer by themselves would answer a refusal too.
+    // A program that replies automatically would reply to a rejection too.
     return { outcome, reject: outcome === "automatic" ? null : NOT_ALLOWED };
   }
   const message_hash = hash("sha256", head.messageId ?? bytes, "hex");
@@ -118,7 +122,7 @@ export async function takeMail(context: AppContext, mailbox: Mailbox, incoming: 
   return { outcome, reject: isTold ? null : NOT_TAKEN };
 }
 
-/** The first bytes of a mail, at most `most`. They are held once: a Worker has little memory. */
+/** The first bytes of a mail, at most `most`. They are held in memory once, because a Worker has little. */
 async function readBytes({ raw, rawSize }: IncomingMail, most: number): Promise<Uint8Array> {
   const bytes = new Uint8Array(Math.min(rawSize, most));
   let size = 0;
@@ -131,7 +135,7 @@ async function readBytes({ raw, rawSize }: IncomingMail, most: number): Promise<
   return bytes.subarray(0, size);
 }
 
-/** Why a mail is not taken at all; null when an allowed sender wrote it. */
+/** Why a mail is rejected; null if an allowed sender wrote it. */
 function refusalOf({ senders }: Mailbox, incoming: IncomingMail, head: MailHead): MailOutcome | null {
   const { from, headers } = head;
   if (from === null || !senders.includes(from)) return "sender";
@@ -139,7 +143,7 @@ function refusalOf({ senders }: Mailbox, incoming: IncomingMail, head: MailHead)
   return isAutomatic(incoming, head) ? "automatic" : null;
 }
 
-/** Says whether a program wrote a mail: an absence note, a list, a bounce, or Sevenfold itself. */
+/** Says whether a program wrote a mail: an absence note, a mailing list, a bounce, or Sevenfold itself. */
 function isAutomatic({ from: envelope, to }: IncomingMail, { headers, from }: MailHead): boolean {
   if (envelope.trim() === "" || envelope === "<>" || from === to.trim().toLowerCase()) return true;
   return headers.some(({ key, value }) => {
@@ -151,7 +155,7 @@ function isAutomatic({ from: envelope, to }: IncomingMail, { headers, from }: Ma
   });
 }
 
-/** A reason that the sender is told. */
+/** A problem that the sender is told in a reply. */
 interface Problem {
   outcome: MailOutcome;
   error: AppError;
@@ -159,7 +163,7 @@ interface Problem {
 
 const tooLarge = (): Problem => ({ outcome: "too-large", error: new AppError(413, TOO_LARGE_MESSAGE) });
 
-/** Adds the todo of a mail, under an id that follows from the mail. Returns why not, or null. */
+/** Adds the todo of a mail, with an id that is calculated from the mail. Returns the problem, or null. */
 async function addTodo(
   context: AppContext,
   user_id: string,
@@ -187,7 +191,7 @@ async function addTodo(
   }
 }
 
-/** The todo that a mail describes. Its input is null without anything that could be a title. */
+/** The todo that a mail describes. Its input is null if nothing could be a title. */
 function todoOf(
   context: AppContext,
   i18n: I18n,
@@ -215,7 +219,7 @@ function todoOf(
   return { project_id: typedProject(typed), input };
 }
 
-/** Notes that a mail was taken or answered. Returns false when another attempt was first. */
+/** Stores that a mail was received or answered. Returns false if another attempt was first. */
 async function received({ db, now }: AppContext, user_id: string, message_hash: string): Promise<boolean> {
   const noted = await db
     .insert(mail_received)
@@ -225,13 +229,13 @@ async function received({ db, now }: AppContext, user_id: string, message_hash: 
   return noted.length > 0;
 }
 
-/** Notes for the person what became of the last mail. */
+/** Stores what became of the person's last mail. */
 const remember = ({ db, now }: AppContext, { user }: Mailbox, outcome: MailOutcome) =>
   db.run(
     sql`UPDATE mail_address SET last_at = ${now.toISOString()}, last_outcome = ${outcome} WHERE user_id = ${user.id}`,
   );
 
-/** Mails the sender why their mail became no todo. Returns false when that was not possible. */
+/** Sends a reply that says why a mail became no todo. Returns false if that was not possible. */
 async function answer(context: AppContext, { user }: Mailbox, head: MailHead, error: AppError): Promise<boolean> {
   const limit = { key: `mail-in answer ${user.id}`, seconds: DAY, most: ANSWERS_A_DAY };
   const mayAnswer = await countAttempt(context, [limit]).then(

@@ -12,15 +12,18 @@ import { letterFor } from "./template.ts";
 import { sendLetter } from "./transport.server.ts";
 import { newToken } from "../session/token.server.ts";
 
-/** Attempts right after the request, with MAIL_PAUSE between them. */
+/** The number of attempts right after the request, with MAIL_PAUSE between them. */
 const TRIES_AT_ONCE = 2;
-/** Minutes until the next attempt, by the attempts so far: 2 hours from the sixth on, just over a day in all. */
+/**
+ * Minutes until the next attempt, by the number of attempts so far: from the sixth on 2 hours; just over a day in
+ * all.
+ */
 const RETRY_MINUTES = [5, 5, 5, 15, 30, 60, ...Array<number>(11).fill(120)];
 /** Minutes after which cron retries a mail that its own request did not send. */
 export const FIRST_RETRY = RETRY_MINUTES[0]!;
-/** Attempts until a mail is given up. */
+/** The number of attempts after which a mail is given up. */
 const MAX_TRIES = RETRY_MINUTES.length;
-/** Mails per batch, parallel sends (a Worker may open six connections), and mails per cron run. */
+/** The number of mails per batch, of parallel sends (a Worker may open six connections), and of mails per cron run. */
 const BATCH = 50;
 const AT_A_TIME = 5;
 const MAX_BATCHES = 10;
@@ -30,18 +33,18 @@ const RUN_MS = 240_000;
 /** The columns that an attempt changes. */
 type Outcome = Pick<typeof mail.$inferSelect, "id" | "state" | "tries" | "sent_at" | "retry_at">;
 
-/** The outcome of a mail, and why its last attempt failed; null when it was sent. */
+/** What became of a mail, and why its last attempt failed; null if it was sent. */
 interface Delivery {
   outcome: Outcome;
   failure: string | null;
 }
 
-/** The kinds of mail that somebody asks for who is not signed in. */
+/** The kinds of mail that a person who is not signed in can request. */
 const ASKED: ReadonlySet<MailKind> = new Set(["verify", "reset", "confirm-browser"]);
 
 /**
- * The language of a mail: the one that its person chose, else that of the visitor who asks for it, else that of the person's
- * browser. Admins read English.
+ * The language of a mail: the one that its person chose, else that of the visitor who requested it, else that of the
+ * person's browser. Mails to admins are in English.
  */
 function languageOf(
   { visitorLanguage }: MailContext,
@@ -91,8 +94,8 @@ export async function deliverLater(context: MailContext, pending: Pending, token
 }
 
 /**
- * Retries the mails that are due, in batches until none is left. Each gets a new link, because only the hash of the old
- * one is stored. A batch without a single success ends the run: the mail server is down.
+ * Retries the mails that are due, in batches until none is left. Each gets a new link, because only the hash of the
+ * old link is stored. If no mail of a batch can be sent, the run ends, because the mail server is down.
  */
 export async function retryMails(context: MailContext): Promise<void> {
   const began = Date.now();
@@ -107,7 +110,7 @@ async function retryBatch(context: MailContext): Promise<Outcome[]> {
   const at = now.toISOString();
   const [, due] = await db.batch([
     statement(db)`UPDATE mail SET state = 'failed', retry_at = NULL WHERE retry_at <= ${at} AND ${isNeedless(now)}`,
-    // Claimed before it is tried, so that a parallel run skips it.
+    // Each mail is claimed before the attempt, so that a parallel run skips it.
     statement<Pending>(db)`UPDATE mail SET retry_at = ${minutesAfter(now, RETRY_MINUTES.at(-1)!)}
       WHERE id IN (SELECT id FROM mail WHERE retry_at <= ${at} ORDER BY retry_at LIMIT ${BATCH})
       RETURNING id, user_id, recipient, kind, about, tries, created_at`,

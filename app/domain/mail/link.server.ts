@@ -7,16 +7,16 @@ import type { MailKind } from "./mail.ts";
 import type { MailLinks } from "./template.ts";
 import { hashToken } from "../session/token.server.ts";
 
-/** The context that mails need, in a request and in cron alike. */
+/** The context that mails need, in a request or in cron. */
 export type MailContext = Pick<AppContext, "env" | "db" | "now"> & {
-  /** The language of the visitor who asks for the mail, when nobody is signed in. */
+  /** The language of the visitor who requests the mail, if nobody is signed in. */
   visitorLanguage?: Language | null | undefined;
 };
 
 /** Hours for which a new address can be confirmed. */
 export const EMAIL_LINK_HOURS = 24;
 
-/** Hours that a link is valid. An account can be declined for as long as it may stay unverified. */
+/** Hours for which a link is valid. An account can be declined as long as it may be unverified. */
 const LINK_HOURS = {
   verify: 24,
   "confirm-browser": 24,
@@ -32,7 +32,7 @@ export interface Pending {
   user_id: string;
   recipient: string;
   kind: MailKind;
-  /** A sentence of the mail; null when it says the same to everybody. */
+  /** A sentence of the mail about its occasion; null if all mails of that kind say the same. */
   about: string | null;
   tries: number;
   created_at: string;
@@ -41,12 +41,15 @@ export interface Pending {
 /** `minutes` after `now`, as ISO 8601. */
 export const minutesAfter = (now: Date, minutes: number) => new Date(now.getTime() + minutes * 60_000).toISOString();
 
-/** The secret of the "This was not me" link, derived from the verification's: the recipient has both. */
+/**
+ * The secret of the "This was not me" link. It is derived from the secret of the verification link, because the
+ * recipient gets both.
+ */
 const declineToken = (token: string) => hashToken(`decline ${token}`);
 
 /** Stores the hashes of a mail's link secrets. `recipient` is an expression on the user that `whom` selects. */
 export function linkFor(kind: MailKind, token: string, now: Date, whom: SQL, recipient: SQL): SQL {
-  // A mail without a link writes no row, but the batch keeps its length.
+  // A mail without a link writes no row, but the batch keeps the same number of statements.
   if (!(kind in LINK_HOURS)) return sql`SELECT 1`;
   const isAboutAddress = kind === "email-change" || kind === "email-changed";
   const links: [keyof typeof LINK_HOURS, string][] = [[kind as keyof typeof LINK_HOURS, token]];
@@ -60,7 +63,7 @@ export function linkFor(kind: MailKind, token: string, now: Date, whom: SQL, rec
       (SELECT id, ${isAboutAddress ? recipient : sql`NULL`} AS link_email ${whom}) AS user`;
 }
 
-/** The URLs of a mail below the address of the account. They are never built from request data. */
+/** The links of a mail, with the origin of the account's installation. They are never built from request data. */
 export function linksOf(origin: string, { kind, user_id }: Pending, token: string): MailLinks {
   const url = (path: string, secret?: string) => {
     const address = new URL(path, origin);
@@ -87,15 +90,18 @@ export function linksOf(origin: string, { kind, user_id }: Pending, token: strin
   return { action: url("/api/auth/verify-email", token), second: url("/verify/not-me", declineToken(token)) };
 }
 
-/** The statement that stores the link of a resent mail. A change can be undone no longer because its mail was late. */
+/**
+ * The statement that stores the link of a resent mail. A late mail does not extend the time in which a change can be
+ * undone.
+ */
 export function newLink({ db, now }: MailContext, { kind, user_id, recipient, created_at }: Pending, token: string) {
   const from = kind === "email-changed" ? new Date(created_at) : now;
   return statement(db)`${linkFor(kind, token, from, sql`FROM user WHERE id = ${user_id}`, sql`${recipient}`)}`;
 }
 
 /**
- * Says whether a mail need not be sent any more: its morning is over, the address is verified or the browser confirmed
- * already, or the change of the address that it is about was withdrawn, undone or has expired.
+ * Says whether a mail need not be sent any more: its morning is over, the address was verified or the browser
+ * confirmed already, or the change of the address was withdrawn, undone or has expired.
  */
 export const isNeedless = (now: Date) => sql`(kind = 'morning' OR kind = 'verify' AND EXISTS (
     SELECT 1 FROM user WHERE user.id = mail.user_id AND email_verified_at IS NOT NULL)

@@ -16,7 +16,7 @@ const at = "2026-11-21T09:30:00.000Z";
 const minutes = (n: number) => new Date(Date.parse(at) + n * 60_000).toISOString();
 const warned = vi.spyOn(console, "warn").mockImplementation(() => undefined);
 
-/** The stored outcome of the mails to one person. */
+/** The stored states of the mails to one person. */
 const rowsOf = async (recipient: string) =>
   (await env.DB.prepare("SELECT * FROM mail WHERE recipient = ? ORDER BY created_at").bind(recipient).all()).results;
 const retry = (when: string, more = {}) =>
@@ -88,7 +88,7 @@ test("a refused mail is tried twice at once, then by cron at growing intervals f
   expect(JSON.stringify(warned.mock.calls)).not.toContain(email);
 });
 
-/** Adds rows of mails that are due, each to another person. */
+/** Adds rows of mails that are due, each for another person. */
 async function newDueMails(count: number) {
   const tag = crypto.randomUUID().slice(0, 8);
   await env.DB.batch([
@@ -121,7 +121,7 @@ test("mails that waited during an outage are sent by one run, in batches, once t
     return { messageId: "1" };
   };
   await retry(minutes(1), { MAIL_URL: "cloudflare:", EMAIL: { send: send(true) } });
-  // When a whole batch fails, no further batch is tried.
+  // If a whole batch fails, no other batch is tried.
   expect([tried, await left(), most]).toEqual([50, 130, 5]);
   await retry(minutes(30), { MAIL_URL: "cloudflare:", EMAIL: { send: send(false) } });
   expect([tried, await left(), most]).toEqual([180, 0, 5]);

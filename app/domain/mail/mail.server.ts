@@ -17,23 +17,24 @@ import { deliver, deliverLater, FIRST_RETRY } from "./delivery.server.ts";
 import { isNeedless, minutesAfter, linkFor, newLink, type Pending } from "./link.server.ts";
 import { newToken } from "../session/token.server.ts";
 
-/** Mails of one kind that a person may be sent per hour. */
+/** The most mails of one kind that a person gets per hour. */
 export const MAX_PER_HOUR = 10;
 
 /**
- * Says whether the user of the id `user_id`, an SQL expression, has been sent as many mails of `kind` as an hour
- * allows.
+ * Says whether the user with the id `user_id`, an SQL expression, has got as many mails of `kind` as are allowed per
+ * hour.
  */
 export const isMailedEnough = ({ now }: Pick<AppContext, "now">, kind: MailKind, user_id: SQL) =>
   sql`((SELECT count(*) FROM mail
     WHERE mail.user_id = ${user_id} AND mail.kind = ${kind} AND mail.created_at > ${minutesAfter(now, -60)}) >= ${MAX_PER_HOUR})`;
-/** Mails that are sent right after a request. */
+/** The number of mails that are sent right after a request. */
 const AT_ONCE = 5;
 
 /**
- * A mail to each user that `condition` matches, one at most if the mail has a link of its own. Put its two statements into
- * the batch of the change it reports, and pass the rows of the second one to `send`, which delivers after the response.
- * `recipient` is an expression on the user, `about` a sentence of the mail that no visitor typed.
+ * A mail to each user that `condition` matches; to at most one user if the mail has its own link. Put its two
+ * statements into the batch of the change that it reports, and pass the rows of the second one to `send`, which
+ * delivers after the response. `recipient` is an expression on the user, `about` a sentence of the mail that no
+ * visitor typed.
  */
 export async function composeMail(
   context: AppContext,
@@ -56,7 +57,7 @@ export async function composeMail(
       ${whom} RETURNING id, user_id, recipient, kind, about, tries, created_at`,
     ] as const,
     send(mails: Pending[]) {
-      // Of many mails the others wait for cron: a Worker may open six connections.
+      // If there are more mails, cron sends the others, because a Worker may open six connections.
       for (const pending of mails.slice(0, AT_ONCE)) context.waitUntil(deliverLater(letterContext, pending, token));
     },
   };
@@ -92,8 +93,8 @@ export async function listUnsentMails(context: AppContext): Promise<UnsentMails>
 }
 
 /**
- * Resends a waiting or failed mail with a new link, and says what became of it. After a failure retries continue for
- * another day. 404 when it does not exist, 409 when it need not be sent any more.
+ * Resends a waiting or failed mail with a new link, and returns the result. After a failure, retries continue for
+ * another day. 404 if it does not exist, 409 if it need not be sent any more.
  */
 export async function sendAgain(context: AppContext, id: string): Promise<SentAgain> {
   await adminOnly(context);

@@ -3,19 +3,19 @@ import * as z from "zod/mini";
 /** Milliseconds between the two attempts right after the request. */
 export const MAIL_PAUSE = 2000;
 
-/** Maximum number of listed mails, waiting and failed each. */
+/** The most mails that are listed, of waiting and of failed ones. */
 export const UNSENT_LIMIT = 100;
-/** Days that a mail's row is kept after it was sent or given up. */
+/** Days for which a mail's row is kept after it was sent or given up. */
 export const MAIL_DAYS = 90;
 export const NEEDLESS_MAIL_MESSAGE = "This mail was sent, or nobody needs it any more.";
 
-/** The acts of an admin on somebody's account that the person and all admins are told of. */
+/** The acts of an admin on somebody's account about which the person and all admins get a mail. */
 const TOLD_ACTS = ["promote", "demote", "suspend", "reinstate", "end-sessions", "end-codes", "delete"] as const;
 export type ToldAct = (typeof TOLD_ACTS)[number];
 const noticeKinds = TOLD_ACTS.flatMap((act) => [`person-${act}`, `admins-${act}`] as const);
 export type ToldKind = (typeof noticeKinds)[number];
 
-/** The purposes of mails. */
+/** The kinds of mails, by purpose. */
 const MAIL_KINDS = [
   "verify",
   "confirm-browser",
@@ -50,7 +50,7 @@ const MAIL_KINDS = [
 ] as const;
 export type MailKind = (typeof MAIL_KINDS)[number];
 
-/** A mail that has not been sent. Its text and links are not stored. */
+/** An unsent mail. Its text and links are not stored. */
 export const UnsentMail = z.object({
   id: z.string(),
   recipient: z.string(),
@@ -58,7 +58,7 @@ export const UnsentMail = z.object({
   state: z.enum(["pending", "failed"]),
   tries: z.number(),
   created_at: z.string(),
-  /** When the next attempt is due; null once given up. */
+  /** When the next attempt is due; null after it was given up. */
   retry_at: z.nullable(z.string()),
 });
 export type UnsentMail = z.infer<typeof UnsentMail>;
@@ -67,6 +67,6 @@ export type UnsentMail = z.infer<typeof UnsentMail>;
 export const UnsentMails = z.object({ waiting: z.array(UnsentMail), failed: z.array(UnsentMail) });
 export type UnsentMails = z.infer<typeof UnsentMails>;
 
-/** The outcome of sending a mail again. `message` has the mail server's reason for a failure. */
+/** The result of sending a mail again. After a failure, `message` contains the mail server's reason. */
 export const SentAgain = z.object({ is_sent: z.boolean(), message: z.string() });
 export type SentAgain = z.infer<typeof SentAgain>;

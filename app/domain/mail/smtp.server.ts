@@ -2,7 +2,7 @@ import { connect, type Socket } from "node:net";
 import { connect as connectSecurely } from "node:tls";
 import type { Transport } from "./transport.ts";
 
-/** Timeouts in milliseconds: of one step, and of the whole delivery. */
+/** Timeouts in milliseconds: for one step, and for the whole delivery. */
 const STEP = 5000;
 const ALL = 12_000;
 
@@ -21,9 +21,9 @@ function serverOf({ protocol, hostname, port, username, password }: URL): Server
 }
 
 /**
- * Returns nodemailer's settings for encryption. Another machine gets nothing unencrypted, because mails have links that
- * sign in, unless the address says `?tls=no`; then it does so where the server offers it. This machine's certificate
- * could not be validated.
+ * Returns nodemailer's settings for encryption. Mails contain links that sign in, so the server must support
+ * encryption; with `?tls=no` in the address it is used only if the server offers it. A server on this machine is used
+ * without encryption, because its certificate could not be validated.
  */
 export function encryptionOf({ protocol, hostname, searchParams }: URL) {
   const onThisMachine = /^(localhost|127\.[\d.]+|\[?::1\]?)$/.test(hostname);
@@ -50,8 +50,8 @@ export const smtp: Transport = async ({ from, to, subject, text, html, headers =
   const address = new URL(env.MAIL_URL!);
   const { secure, host, port, auth } = serverOf(address);
   const late = AbortSignal.timeout(ALL);
-  // Connects by name: nodemailer's own DNS lookup uses a public resolver, which knows no local names, and the runtime
-  // validates the certificate against the name it connected to.
+  // Connects by host name: nodemailer's own DNS lookup uses a public resolver without local names, and the runtime
+  // validates the certificate against the name of the connection.
   const connection = secure ? connectSecurely(port, host) : connect(port, host);
   let client: InstanceType<typeof Client> | undefined;
   try {
@@ -86,7 +86,7 @@ export const smtp: Transport = async ({ from, to, subject, text, html, headers =
   }
 };
 
-/** Whether the runtime does not say what failed: it hides the reason why it refuses a certificate. */
+/** Says whether the runtime hides what failed: it does not tell why it rejects a certificate. */
 const isUnnamed = (error: unknown) =>
   error instanceof Error && /^(internal error|proxy request failed)/.test(error.message);
 

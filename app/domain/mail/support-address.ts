@@ -1,2 +1,2 @@
-/** The address that people write to about an installation. */
+/** The mail address for questions about an installation. */
 export const supportAddress = ({ APP_URL }: { APP_URL: string }) => `support@${new URL(APP_URL).hostname}`;

@@ -27,7 +27,7 @@ export interface MailLinks {
 
 /** The label of the link to the product. */
 export const OPEN_SEVENFOLD = text("mail.open_sevenfold", "Open Sevenfold");
-/** The texts of the answer to a mail that became no todo. */
+/** The texts of the reply to a mail that became no todo. */
 export const NOT_A_TODO = text("mail.no_todo", "Your mail did not become a todo.");
 export const MAILED_A_TODO = text(
   "mail.mailed_a_todo",
@@ -38,8 +38,8 @@ const NOT_ME = text("mail.not_me", "This was not me");
 const OR_OPEN = text("mail.or_open", "Or open this address:");
 
 /**
- * The content of the mail of `kind` in the language of `i18n`, with the sentence `about` after its first one. It contains no
- * text typed by a visitor. The mails to admins are English.
+ * The content of the mail of `kind` in the language of `i18n`; the sentence `about` follows its first one. It
+ * contains no text that a visitor typed. Mails to admins are in English.
  */
 export function letterFor(i18n: I18n, kind: MailKind, links: MailLinks, about: string | null = null): Letter {
   const { label, subject, paragraphs, footnote } = letters[kind];
@@ -165,28 +165,28 @@ const actLetters = Object.fromEntries(
 
 const letters: Record<MailKind, Text> = {
   ...actLetters,
-  // Sent again by hand: what failed then may be over.
+  // An alert that an admin sends again; the failure may be over.
   alert: {
     subject: "Sevenfold needs attention",
     paragraphs: ["A part of the service or a host failed, or worked again, when this mail was first tried."],
     label: "Open the Admin Panel",
     footnote: "The panel shows how the service is now.",
   },
-  // Each mail has a text of its own, and is never sent again.
+  // Each of these mails has its own text, and is never sent again.
   "mail-in": {
     subject: text("mail.not_added", "Not added"),
     paragraphs: [NOT_A_TODO],
     label: OPEN_SEVENFOLD,
     footnote: MAILED_A_TODO,
   },
-  // Each mail has a text of its own, and is never sent again.
+  // Each of these mails has its own text, and is never sent again.
   reminder: {
     subject: text("mail.reminder", "A reminder"),
     paragraphs: [text("mail.one_todos_reminds", "One of your todos reminds you.")],
     label: OPEN_SEVENFOLD,
     footnote: text("mail.asked_for_reminders", "You asked for reminders by mail in your settings."),
   },
-  // Each mail has a text of its own, and is never sent again.
+  // Each of these mails has its own text, and is never sent again.
   morning: {
     subject: text("mail.morning_line", "Your morning line"),
     paragraphs: [text("mail.what_due_late_planned_home", "What is due, late and planned is on your home screen.")],
@@ -474,7 +474,7 @@ const letters: Record<MailKind, Text> = {
   ),
 };
 
-/** A mail about what else reads an account. */
+/** A mail about other access to an account, such as a token. */
 function accessLetter(subject: string, first: string) {
   return {
     subject,
@@ -490,7 +490,7 @@ function accessLetter(subject: string, first: string) {
   };
 }
 
-/** A mail about how somebody signs in. */
+/** A mail about the ways in which somebody signs in. */
 function factorLetter(subject: string, first: string) {
   return {
     subject,
@@ -515,7 +515,7 @@ export function plainMail(i18n: I18n, { subject, paragraphs, action, second, foo
 
 const escape = (text: string) => text.replace(/[&<>"']/g, (character) => `&#${character.charCodeAt(0)};`);
 
-/** The colours of the two themes, as mail clients can read them. */
+/** The colours of the two themes, in a form that mail clients understand. */
 const theme = (name: "light" | "dark") => ({
   paper: paper[name],
   surface: surface[name],
@@ -527,7 +527,7 @@ const theme = (name: "light" | "dark") => ({
 });
 const light = theme("light");
 const dark = theme("dark");
-/** The backs of the mark's folds: its colour, thinned. */
+/** The backs of the logo's folds: its colour, lighter. */
 const accentBack = { light: "#73a9aa", dark: "#488580" };
 
 /** Overrides the inline colours in mail clients with a dark theme. */
@@ -543,7 +543,7 @@ const folds = [0, 1, 2, 3, 4, 5, 6].map((i) => ({ side: i % 2, colour: i % 2 ? a
 const table = (style: string, rows: string) =>
   `<table role="presentation" cellpadding="0" cellspacing="0" border="0" style="border-collapse:collapse;${style}">${rows}</table>`;
 
-/** The logo, seven folds of one strip: slanted by border corners, since mails cannot carry SVG. */
+/** The logo: seven folds of one strip. CSS borders draw the slanted corners, because mails cannot contain SVG. */
 function mark(): string {
   const cell = "padding:0;font-size:0;line-height:0";
   const slanted = (edge: "top" | "bottom", name: string) =>
@@ -560,8 +560,8 @@ function mark(): string {
 }
 
 /**
- * The HTML version: tables and inline colours, which every mail client can read, and a dark theme for clients that
- * support it. The direction is on the outer table too, because web mail drops `html` and `body`.
+ * The HTML version: tables and inline colours, which every mail client supports, and a dark theme for clients that
+ * support it. The text direction is also set on the outer table, because web mail removes `html` and `body`.
  */
 export function htmlMail(i18n: I18n, { subject, paragraphs, action, second, footnote }: Letter): string {
   const dir = isLanguage(i18n.locale) ? directionOf(i18n.locale) : "ltr";

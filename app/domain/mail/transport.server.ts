@@ -4,9 +4,9 @@ import { htmlMail, type Letter, plainMail } from "./template.ts";
 import type { Message, Transport } from "./transport.ts";
 import { smtp } from "./smtp.server.ts";
 
-/** Sends a mail by the transport that MAIL_URL names. Rejects when it was not accepted. */
+/** Sends a mail with the transport that MAIL_URL names. Rejects if it was not accepted. */
 export async function sendMail(env: AppContext["env"], message: Omit<Message, "from">): Promise<void> {
-  // Addresses are validated on input; this guards against header injection whatever comes in.
+  // Addresses are validated on input; this check prevents header injection in any case.
   if (!/^[^\s,;:<>()"]+@[^\s,;:<>()"@]+$/.test(message.to)) throw new Error("Not one address");
   const { protocol } = new URL(env.MAIL_URL || "log:");
   const send = transports[protocol];
@@ -14,7 +14,10 @@ export async function sendMail(env: AppContext["env"], message: Omit<Message, "f
   await send({ ...message, from: env.MAIL_FROM || "Sevenfold <no-reply@localhost>" }, env);
 }
 
-/** Sends a letter in the language of `i18n`. Returns why the mail server did not take it, or null when it did. Never throws. */
+/**
+ * Sends a letter in the language of `i18n`. Returns why the mail server did not accept it, or null if it did. Never
+ * throws.
+ */
 export async function sendLetter(
   env: AppContext["env"],
   i18n: I18n,
@@ -34,12 +37,12 @@ export async function sendLetter(
   };
   return sendMail(env, mail).then(
     () => null,
-    // A server's error contains the recipient, who must not appear in the log.
+    // A server's error message contains the recipient, which must not appear in the log.
     (error: Error) => error.message.replaceAll(/\S+@\S+/g, "…"),
   );
 }
 
-/** Prints the links: the transport of a local installation. */
+/** Prints the links to the console: the transport of a local installation. */
 const log: Transport = async ({ to, subject, links }) => {
   const lines = [links.action, ...(links.second ? [`Or: ${links.second}`] : [])];
   // oxlint-disable-next-line no-console

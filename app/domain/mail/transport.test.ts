@@ -58,7 +58,7 @@ test("another machine gets mails only encrypted, unless the address says otherwi
 });
 
 test("another machine without encryption, or without a proper certificate, gets no mail and is named", async () => {
-  // This address leads to this machine, and is not known to.
+  // This address leads to this machine, which the transport does not know.
   await expect(send(`smtp://0.0.0.0:${port}`, "open@example.com")).rejects.toThrow("STARTTLS");
   await expect(send(`smtps://0.0.0.0:${tlsPort}`, "untrusted@example.com")).rejects.toThrow(
     "0.0.0.0: no connection, or a certificate that is not trusted",

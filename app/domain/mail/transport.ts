@@ -10,7 +10,7 @@ export interface Message {
   html: string;
   /** Further headers. */
   headers?: Record<string, string>;
-  /** Its links, for the transport that prints them on the console. */
+  /** Its links, for the transport that prints them to the console. */
   links: MailLinks;
 }
 

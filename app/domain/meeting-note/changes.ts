@@ -3,14 +3,14 @@ import type { MeetingNote } from "./meeting-note.ts";
 
 interface MeetingTexts {
   meeting_id: string;
-  /** The project and the Monday of the week that list it. */
+  /** The project and the Monday of the week to which the meeting belongs. */
   project_id: string;
   week_start: string;
   meeting_title: string;
   meeting_note: string;
 }
 
-/** A change of a meeting. The browser makes a new meeting's id. `updated_at` is the version that was typed on. */
+/** A change of a meeting. The browser makes the id of a new one. `updated_at` is the version that was edited. */
 export type MeetingChange =
   | ({ intent: "add-meeting"; created_at: string; updated_at?: string | null } & MeetingTexts)
   | ({ intent: "change-meeting"; updated_at?: string | null } & MeetingTexts)
@@ -22,8 +22,7 @@ interface WeekByProject {
 }
 
 /**
- * Applies a change of a meeting to the week that is shown. `answer` is the stored row, undefined while the change is
- * pending.
+ * Applies a change of a meeting to the shown week. `answer` is the stored row, undefined while the change is pending.
  */
 export function applyMeeting<Week extends WeekByProject>(
   week: Week,

@@ -1,4 +1,7 @@
-/** The todos that lines of meetings were made into. Decision 48 says how a line and its todo stay together. */
+/**
+ * The todos that were made of lines of meetings. Decision 48 explains how a line and its todo are kept in the same
+ * state.
+ */
 import { and, asc, eq, gte, inArray, isNotNull, isNull, lt, type SQL, sql } from "drizzle-orm";
 import type { AppContext } from "#app/context.ts";
 import { flag, ownedQuery, statement } from "#app/db/database.ts";
@@ -40,7 +43,7 @@ const linkedTodos = ownedQuery((select, owner) =>
 /** The query of a meeting's todos that have a line, oldest first. */
 export const linkedTodosOf = (id: string) => linkedTodos({ id });
 
-/** The query of the todos that have a line in the meetings of some weeks: from a Monday until before another one. */
+/** The query for the todos that have a line in the meetings of some weeks: from one Monday until before another. */
 export const lineTodosOfWeeks = ownedQuery(
   (select, owner) => {
     const meetings = select({ id: meeting_note.id })
@@ -74,17 +77,18 @@ const notesOf = ownedQuery((select, owner) =>
 
 type Lines = Omit<EditedLines<LinkedTodo>, "text"> & { text?: string };
 
-/** The lines of a meeting whose notes are not changed. */
+/** The result for a meeting whose notes are not changed. */
 export const NO_LINES: Lines = { moved: [], ticked: [], unticked: [] };
 
-/** Reads what the new notes of a meeting do to the todos of its lines. */
+/** Reads how the new notes of a meeting change the todos of its lines. */
 export async function readEditedLines(context: AppContext, id: string, typed: string): Promise<Lines> {
   const [[before], todos] = await context.read(notesOf({ id }), linkedTodosOf(id));
   return editLines(before?.meeting_note ?? "", typed, todos);
 }
 
 /**
- * Says whether the todos that an edit opens have room; an archived project needs none. Undefined when it opens none.
+ * Returns the condition that there is room for the todos that an edit opens; an archived project needs none.
+ * Undefined if it opens none.
  */
 export function roomFor({ ticked, unticked }: Lines, user_id: string): SQL | undefined {
   if (unticked.length === 0) return undefined;
@@ -93,7 +97,10 @@ export function roomFor({ ticked, unticked }: Lines, user_id: string): SQL | und
     (SELECT id FROM project WHERE user_id = ${user_id} AND deleted_at IS NULL AND archived_at IS NOT NULL))`;
 }
 
-/** The statements that change the todos of lines with a meeting's notes, if a statement before them has stored those. */
+/**
+ * The statements that change the todos of lines together with a meeting's notes, if an earlier statement has stored
+ * the notes.
+ */
 export function changeTodosOf(context: AppContext, id: string, user_id: string, { text, ...lines }: Lines) {
   const { db } = context;
   const now = context.now.toISOString();

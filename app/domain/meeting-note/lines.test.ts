@@ -38,7 +38,7 @@ test("a line that was split stays with the longer part, and one that is joined o
   expect(followLines(["call Ana and Ben"], "- [ ] call Ana and Ben", "- [ ] call Ana\n- [ ] and Ben").size).toBe(1);
   expect(followLines(["call Ana"], "- [ ] call Ana", "call Ana").size).toBe(0);
   expect(followLines(["call Ana"], "Agenda", "- [ ] call Ben").size).toBe(0);
-  // It comes back with the same words.
+  // The line is added again with the same words.
   expect(followLines(["call Ana"], "Agenda", "- [ ] call Ana").get("call Ana")).toBe("call Ana");
 });
 
@@ -57,7 +57,7 @@ test("an edit ticks the todos whose boxes it changes, and the other boxes get th
     unticked: [{ id: "b" }],
     ticked: [],
   });
-  // The line of a completed todo comes back with an empty box.
+  // The line of a completed todo is added again with an empty box.
   expect(editLines(before, `${before}\n- [ ] gone`, todos)).toEqual({
     text: `${before}\n- [x] gone`,
     moved: [],

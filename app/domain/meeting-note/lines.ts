@@ -5,12 +5,12 @@
 
 /** A task in a text. */
 export interface TaskLine {
-  /** The text after the box, as it is written. */
+  /** The text after the box, unchanged. */
   words: string;
   isTicked: boolean;
 }
 
-/** A todo that a line was made into. */
+/** A todo that was made of a line. */
 export interface LineTodo {
   id: string;
   meeting_line: string | null;
@@ -24,10 +24,10 @@ const taskOf = (line: string): TaskLine | null => {
   return words === undefined ? null : { words, isTicked: box !== " " };
 };
 
-/** The tasks of a text, in its order. */
+/** The tasks of a text, in order. */
 export const taskLines = (text: string): TaskLine[] => text.split("\n").flatMap((line) => taskOf(line) ?? []);
 
-/** The text with the boxes of these words ticked or empty. */
+/** The text with the boxes of these words ticked or emptied. */
 export function withBoxes(text: string, boxes: ReadonlyMap<string, boolean>): string {
   const lines = text.split("\n").map((line) => {
     const task = taskOf(line);
@@ -42,8 +42,8 @@ export function withBoxes(text: string, boxes: ReadonlyMap<string, boolean>): st
 const wordsOf = (text: string) => new Set(taskLines(text).map(({ words }) => words));
 
 /**
- * Maps the words of each line before an edit to its words after it. A line whose words have changed is the
- * new line with which it has most in common; one with too little in common is gone.
+ * Maps the words of each line before an edit to its words after the edit. A changed line is matched with the most
+ * similar new line; a line without a similar one is gone.
  */
 export function followLines(lines: readonly string[], before: string, after: string): Map<string, string> {
   const [old, now] = [wordsOf(before), wordsOf(after)];
@@ -58,7 +58,7 @@ export function followLines(lines: readonly string[], before: string, after: str
   return found;
 }
 
-/** The length of what two texts begin and end with alike. */
+/** The length of the common beginning and end of two texts. */
 function commonLength(a: string, b: string): number {
   const most = Math.min(a.length, b.length);
   let start = 0;
@@ -72,17 +72,17 @@ function commonLength(a: string, b: string): number {
 export interface EditedLines<Todo extends LineTodo> {
   /** The new text, whose boxes show the states of their todos after the edit. */
   text: string;
-  /** The new words of the lines that changed, by the ids of their todos. */
+  /** The new words of the changed lines, with the ids of their todos. */
   moved: { id: string; meeting_line: string }[];
   ticked: Todo[];
   unticked: Todo[];
 }
 
-/** The number of boxes of this state that an edit adds. */
+/** How many boxes of this state an edit adds. */
 const more = ({ old, now }: { old: TaskLine[]; now: TaskLine[] }, isTicked: boolean) =>
   now.filter((task) => task.isTicked === isTicked).length - old.filter((task) => task.isTicked === isTicked).length;
 
-/** A box that the edit changed ticks or unticks its todo; every other box gets the state of its todo. */
+/** If the edit changed a box, it completes or reopens the box's todo; every other box gets the state of its todo. */
 export function editLines<Todo extends LineTodo>(
   before: string,
   after: string,
@@ -105,7 +105,7 @@ export function editLines<Todo extends LineTodo>(
       now: now.filter((task) => task.words === words),
     };
     const was = of.old[0]?.isTicked ?? todo.is_checked;
-    // A box went from one state to the other; a line that was copied or removed changes the number of one state only.
+    // A box changed its state. If a line was copied or removed, only the number of one state changes.
     const isTicked = more(of, was) < 0 && more(of, !was) > 0 ? !was : todo.is_checked;
     boxes.set(words, isTicked);
     if (isTicked !== todo.is_checked) edited[isTicked ? "ticked" : "unticked"].push(todo);
@@ -114,8 +114,8 @@ export function editLines<Todo extends LineTodo>(
 }
 
 /**
- * `mine` with the boxes that `theirs` has ticked or emptied since `base`; undefined when `theirs` differs in more than
- * boxes.
+ * `mine` with the boxes that `theirs` has ticked or emptied since `base`; undefined if `theirs` differs from `base`
+ * in more than boxes.
  */
 export function mergeBoxes(base: string, mine: string, theirs: string): string | undefined {
   const [before, after] = [taskLines(base), taskLines(theirs)];

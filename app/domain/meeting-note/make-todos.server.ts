@@ -34,8 +34,8 @@ export async function listMeetingTodos(context: AppContext, id: string): Promise
 }
 
 /**
- * Makes open lines of a meeting into todos of its project, all of them unless `lines` names some. A line that has a todo
- * keeps it. All or none: 409 when they are more than there is room for, 400 for a line that cannot be a todo.
+ * Makes todos of open lines of a meeting, in its project: of all lines, or of those in `lines`. A line that has a
+ * todo keeps it. All or none: 409 if there is not enough room, 400 for a line that cannot become a todo.
  */
 export async function makeMeetingTodos(context: AppContext, id: string, { lines }: MeetingLines): Promise<Todo[]> {
   const { id: user_id } = await mayWrite(context, "todo");
@@ -70,7 +70,7 @@ export async function makeMeetingTodos(context: AppContext, id: string, { lines 
   return [...wanted].flatMap((words) => of.get(words) ?? []);
 }
 
-/** A line, read with the grammar of typed todos. It stays in its meeting's project. */
+/** Parses a line with the grammar of typed todos. The todo stays in the meeting's project. */
 function inputOf({ days, now, locale, language }: AppContext, meeting_note_id: string, words: string): TodoInput {
   const typed = typedTodo(words, { today: dateIn(days, now), locale, language: wordsIn(language), projects: [] });
   const problem = titleProblem(typed.title);
@@ -83,7 +83,7 @@ function inputOf({ days, now, locale, language }: AppContext, meeting_note_id: s
   return TodoInput.parse({ ...typedFields(typed), meeting_note_id, meeting_line: words });
 }
 
-/** Why lines were not made into todos. */
+/** Throws why no todos were made of lines. */
 async function explainFailure(context: AppContext, user_id: string, project_id: string, count: number) {
   const [{ is_archived }, [counted]] = await Promise.all([
     getProject(context, project_id),

@@ -32,7 +32,7 @@ const meetingsIn = (writer: SQL, ...where: SQL[]) =>
       .limit(limit),
   );
 const meetingsOfAll = meetingsIn(sql`${meeting_note.user_id}`);
-/** The plus keeps SQLite from using the index over all the user's meetings. */
+/** The plus prevents SQLite from using the index of all the user's meetings. */
 const meetingsOfProject = meetingsIn(
   sql`+${meeting_note.user_id}`,
   eq(meeting_note.project_id, sql.placeholder("project_id")),
@@ -78,8 +78,9 @@ export async function getMeetingNote(context: AppContext, id: string): Promise<M
 }
 
 /**
- * Creates a meeting. With the `id` of an own one, which a client sends again, returns that. 404 unless the project is the
- * user's, and for the id of somebody else's meeting, or of a deleted one, whose creation arrives late.
+ * Creates a meeting. If the user already has a meeting with this `id` (a client sends it again), returns it. 404
+ * unless the project is the user's; also for the id of somebody else's meeting, or of a deleted meeting whose
+ * creation arrives late.
  */
 export async function createMeetingNote(
   context: AppContext,
@@ -110,8 +111,8 @@ export async function createMeetingNote(
 }
 
 /**
- * Changes a meeting, and the todos of the lines whose boxes change with it. 404 unless it is the user's, 409 with the
- * stored meeting when the client's version is not current, 409 when a todo would be opened at the limit.
+ * Changes a meeting, and the todos of lines whose boxes change. 404 unless it is the user's, 409 with the stored
+ * meeting when the client's version is outdated, 409 when a todo would be reopened beyond the limit.
  */
 export async function changeMeetingNote(
   context: AppContext,
@@ -139,8 +140,8 @@ export async function changeMeetingNote(
 }
 
 /**
- * Deletes a meeting, which can be restored for 30 days; its todos stay. Throws 404 unless it is the user's. With its `project_id` the deletion may be repeated: it succeeds when that project of
- * the user has no such meeting any more.
+ * Deletes a meeting, which can be restored for 30 days; its todos stay. 404 unless it is the user's. With
+ * `project_id` the deletion may be repeated: it succeeds if that project of the user has no such meeting any more.
  */
 export async function deleteMeetingNote(
   context: AppContext,

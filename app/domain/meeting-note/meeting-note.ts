@@ -9,7 +9,7 @@ import { WeekStart } from "../week/week-range.ts";
 export const MAX_MEETING_TITLE = 120;
 /** Length of a meeting's notes in code points. */
 export const MAX_MEETING_NOTE = 750;
-/** Code points of a meeting's preview in the list. */
+/** The number of code points of a meeting's preview in the list. */
 const MEETING_PREVIEW = 50;
 
 export const MEETING_TITLE_REQUIRED = text("meeting_note.title_required", "Meeting title is required");
@@ -34,7 +34,7 @@ export const MeetingNote = z.object({
 export type MeetingNote = z.infer<typeof MeetingNote>;
 
 const meeting_title = shortText(MAX_MEETING_TITLE, MEETING_TITLE_TOO_LONG, MEETING_TITLE_REQUIRED);
-/** A form without scripts breaks lines by two characters, a text in the browser by one. */
+/** A form without scripts sends line breaks as two characters, the browser's scripts as one. */
 const oneBreak = z.overwrite<string>((text) => text.replaceAll("\r\n", "\n"));
 const meeting_note = checked(shortText(MAX_MEETING_NOTE, MEETING_NOTE_TOO_LONG), oneBreak);
 
@@ -47,7 +47,7 @@ export const MeetingNoteInput = z.object({
 });
 export type MeetingNoteInput = z.infer<typeof MeetingNoteInput>;
 
-/** Either text, or both. */
+/** One of the texts, or both. */
 export const MeetingNotePatch = z.object({
   meeting_title: z.optional(meeting_title),
   meeting_note: z.optional(meeting_note),
@@ -55,5 +55,5 @@ export const MeetingNotePatch = z.object({
 });
 export type MeetingNotePatch = z.infer<typeof MeetingNotePatch>;
 
-/** A text as the list shows it: its first 50 characters, and an ellipsis when there are more. */
+/** A text for the list: its first 50 characters, and an ellipsis if there are more. */
 export const meetingPreview = (text: string) => shortened(text, MEETING_PREVIEW);

@@ -1,15 +1,15 @@
-/** Todos that are made of the lines of a meeting. */
+/** Making todos of the lines of a meeting. */
 import type { Text } from "#app/i18n/text.ts";
 import * as z from "zod/mini";
 import { type ActiveTodo, type FromMeeting, MAX_ACTIVE_TODOS, TODO_LIMIT_MESSAGE } from "../todo/todo.ts";
 
-/** The words of the lines to make into todos, as they stand behind the box; without it all open ones. */
+/** The words after the box of the lines to make into todos; by default all open lines. */
 export const MeetingLines = z.object({
   lines: z.optional(z.array(z.string("lines must be lines of the meeting"), "lines must be a list of lines")),
 });
 export type MeetingLines = z.infer<typeof MeetingLines>;
 
-/** A todo that has a line, completed or not, as the week of home has it. */
+/** A todo that has a line, completed or not, as the week on home contains it. */
 export type MeetingTodo = ActiveTodo & FromMeeting & { is_checked: boolean };
 
 /** The error for a line that is neither open nor a todo. */
@@ -19,7 +19,7 @@ export const noLineMessage = (line: string): Text => ({
   values: { line },
 });
 
-/** The error for more lines than there is room for. */
+/** The error when there is not enough room for all lines. */
 export function roomMessage(count: number, room: number): Text | string {
   if (count === 1 || room <= 0) return TODO_LIMIT_MESSAGE;
   return {

@@ -42,7 +42,7 @@ const ownDevices = ownedQuery((select, owner) =>
     .orderBy(desc(push_subscription.created_at), desc(push_subscription.id)),
 );
 
-/** The signed-in person's devices, newest first, and the key to add one. Neither while impersonating. */
+/** The signed-in person's devices, newest first, and the key for adding one. Both are empty while impersonating. */
 export async function notificationsOf(context: AppContext): Promise<Notifications> {
   const [devices] = await context.read(ownDevices({ session: context.tokenHash ?? "" }));
   if (await context.impersonator()) return { public_key: null, devices: [] };
@@ -50,8 +50,9 @@ export async function notificationsOf(context: AppContext): Promise<Notification
 }
 
 /**
- * Sends notifications to the device of this session from now on, until the session ends. Repeating it changes nothing, and
- * a device that the session had before is replaced. A person's first device is told of by mail. 409 at the limit, and for a device of somebody else with other keys.
+ * Sends notifications to this session's device from now on, until the session ends. Repeating it changes nothing, and
+ * an earlier device of the session is replaced. After a person's first device, they get a mail. 409 at the limit, and
+ * for a device of somebody else with other keys.
  */
 export async function addDevice(context: AppContext, { endpoint, keys }: DeviceInput): Promise<Device> {
   const { id: user_id } = await mayWriteThemselves(context, "account");
@@ -71,7 +72,7 @@ export async function addDevice(context: AppContext, { endpoint, keys }: DeviceI
   const [, mails, , added] = await db.batch([
     ...mail.statements,
     statement(db)`DELETE FROM push_subscription WHERE session_hash = ${tokenHash} AND id <> ${id}`,
-    // A browser whose person changes keeps its subscription, and only that browser knows its keys.
+    // When a browser gets another user it keeps its subscription, and only that browser has its keys.
     statement<{ created_at: string; last_success_at: string | null }>(db)`
       INSERT INTO push_subscription (id, user_id, session_hash, endpoint, p256dh, auth, browser, device, created_at)
       SELECT ${id}, ${user_id}, ${tokenHash}, ${endpoint}, ${p256dh}, ${auth}, ${row.browser}, ${row.device}, ${row.created_at}
@@ -104,7 +105,7 @@ async function isPublicKey(p256dh: string): Promise<boolean> {
   }
 }
 
-/** Stops notifications to a device. 404 when it does not exist or is somebody else's. */
+/** Stops notifications to a device. 404 if it does not exist or belongs to somebody else. */
 export async function removeDevice(context: AppContext, id: string): Promise<Message> {
   const { id: user_id } = await mayWriteThemselves(context, "account");
   const removed = await context.db
@@ -124,7 +125,7 @@ const TEST_TTL = 60;
 const TEST_TITLE = text("notification.test_title", "Notifications work");
 const TEST_BODY = text("notification.test_body", "This is how they look.");
 
-/** Sends a notification to a device, to try it. 404 for none of one's own, 409 when it is gone or refused. */
+/** Sends a test notification to a device. 404 if it is not the person's, 409 if it is gone or was rejected. */
 export async function testDevice(context: AppContext, id: string): Promise<Message> {
   const { id: user_id } = await mayWriteThemselves(context, "account");
   const [target] = await context.db.all<Device & Target>(
@@ -147,24 +148,24 @@ export async function testDevice(context: AppContext, id: string): Promise<Messa
   return said({ id: "notification.test_sent", message: "The notification is on its way." });
 }
 
-/** A device that takes notifications. */
+/** A device that receives notifications. */
 export type PushDevice = Target & { id: string };
 
-/** A person to whom notices go: their devices, and what says their language. */
+/** A person who gets notices: their devices, and the data that determines their language. */
 export interface KnownRecipient {
   devices: readonly PushDevice[];
   languages: LanguagesOfPerson | undefined;
-  /** Notices that were encrypted before their time. */
+  /** Notices that were encrypted in advance. */
   encrypted?: EncryptedNotices;
 }
 
-/** Notices that are encrypted for some devices. */
+/** Encrypted notices, by device. */
 type EncryptedNotices = ReadonlyMap<string, Uint8Array<ArrayBuffer>>;
 const encryptedKey = ({ id }: PushDevice, { tag }: Notice) => `${id} ${tag}`;
-/** Notices that are encrypted before their time, of 4 kB each: an object keeps them in one value. */
+/** The most notices that are encrypted in advance, of 4 kB each: an object stores them in one value. */
 const MAX_ENCRYPTED = 100;
 
-/** Encrypts notices for devices, as many as are kept. */
+/** Encrypts notices for devices, up to the limit. */
 export async function encryptedForAll(
   env: AppContext["env"],
   devices: readonly PushDevice[],
@@ -192,7 +193,7 @@ export async function devicesOf(db: Database, now: Date, user_id: string): Promi
   return devices;
 }
 
-/** Stores that a notification was taken, or deletes a device that is gone. */
+/** Stores that a notification was accepted, or deletes a device that is gone. */
 async function noteOutcome(db: Database, now: Date, id: string, { kind }: PushOutcome): Promise<void> {
   if (kind === "gone") await db.delete(push_subscription).where(eq(push_subscription.id, id));
   if (kind !== "sent") return;
@@ -200,8 +201,8 @@ async function noteOutcome(db: Database, now: Date, id: string, { kind }: PushOu
 }
 
 /**
- * Sends a notice to `devices` at once, as it is `encrypted` if it is, and calls `onDone` for each that needs no further try. Returns the milliseconds to
- * wait before the others are tried again; null when there are none.
+ * Sends a notice to `devices` at once; `encrypted` is used if it exists. Calls `onDone` for each device that needs no
+ * further attempt. Returns the milliseconds until the others should be tried again; null if there are none.
  */
 export async function pushToAll(
   context: Pick<AppContext, "env"> & { db: Database; now: Date },

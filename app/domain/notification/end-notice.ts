@@ -5,19 +5,19 @@ import type { Break, Pomodoro } from "../pomodoro/pomodoro.ts";
 import { BREAK_TAG, SESSION_PATH, sessionTag } from "./messages.ts";
 import type { Notice } from "./notification.ts";
 
-/** Milliseconds after which nobody needs to know any more. */
+/** Milliseconds after which the notice is outdated. */
 export const END_NEWS_MS = 15 * 60_000;
 
-/** A notice of an end at `ended_at`, in milliseconds since 1970. */
+/** A notice that something ended at `ended_at`, in milliseconds since 1970. */
 export type EndNotice = Omit<Notice, "title" | "body"> & NoticeText & { ended_at: number };
 
-/** The words of a notice: a person's own, or a text, which is put in their language when the notice is sent. */
+/** The text of a notice: a person's own words, or a text that is translated when the notice is sent. */
 export interface NoticeText {
   title: Text | string;
   body: Text | string;
 }
 
-/** The notice that a session's time is up at `now`; null while time is left. */
+/** The notice that a session's time is over at `now`; null while time is left. */
 export function sessionNotice(session: Pomodoro, now: number): EndNotice | null {
   const ended_at = deadline(session);
   if (ended_at === null || ended_at > now) return null;

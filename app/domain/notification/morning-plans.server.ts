@@ -10,7 +10,7 @@ interface Row {
   count: number;
 }
 
-/** The open todos of people on a date of theirs, by plan: how many, and the first three. */
+/** Counts the open todos of people on their current date, by kind of plan, and returns the first three titles. */
 export async function plansOf(
   db: Database,
   lines: readonly { user_id: string; today: string }[],

@@ -20,16 +20,16 @@ import { plansOf } from "./morning-plans.server.ts";
 
 type Context = Pick<AppContext, "env"> & { db: Database; now: Date };
 
-/** Lines of a batch, batches of a run, and lines that are sent at a time. */
+/** The number of lines in a batch, of batches in a run, and of lines that are sent at the same time. */
 const BATCH = 50;
 const MAX_BATCHES = 10;
 const AT_A_TIME = 5;
-/** Milliseconds after which a run starts no further batch: the next one is due. */
+/** Milliseconds after which a run starts no further batch, because the next run is due. */
 const RUN_MS = 240_000;
-/** Milliseconds until another try, at least, and tries in all. */
+/** Milliseconds before another try, and the number of tries. */
 const PAUSE_MS = 4 * 60_000;
 const MAX_TRIES = 5;
-/** Days for which the link of a mail ends the line. */
+/** Days for which the link in a mail can end the morning line. */
 const LINK_DAYS = 60;
 
 interface Line {
@@ -50,13 +50,13 @@ interface Line {
   tries: number;
 }
 
-/** A line that is claimed: until when it may be sent, and the dates that its content goes by. */
+/** A claimed line: until when it may be sent, and the dates from which its content is calculated. */
 interface Claimed extends Line {
   until: number;
   today: string;
 }
 
-/** Sends the lines that are due, in batches. One that is more than two hours late waits for its next day. */
+/** Sends the lines that are due, in batches. A line that is more than two hours late waits for its next day. */
 export async function sendMorningLines(context: Context): Promise<void> {
   const began = Date.now();
   for (let batch = 0; batch < MAX_BATCHES && Date.now() - began < RUN_MS; batch++) {
@@ -79,7 +79,7 @@ const readDue = ({ db, now }: Context) =>
     FROM morning_line m JOIN user u ON u.id = m.user_id
     WHERE m.next_at <= ${now.toISOString()} ORDER BY m.next_at LIMIT ${BATCH}`);
 
-/** Plans the next day of each line before it is sent, so that no run sends it again. Returns those to be sent. */
+/** Plans the next day of each line before it is sent, so that no other run sends it. Returns the lines to send. */
 async function claim({ db, now }: Context, due: Line[]): Promise<Claimed[]> {
   const planned = due.map((line) => {
     const { date, at } = lastMorning(line.zone, line.hour, now);
@@ -111,7 +111,9 @@ async function claim({ db, now }: Context, due: Line[]): Promise<Claimed[]> {
     .map(({ line, until }) => ({ ...line, until, today: dateIn(line, now) }));
 }
 
-/** Sends a line, or plans another try within its two hours. Never throws: one line does not hold up the others. */
+/**
+ * Sends a line, or plans another try within its two hours. Never throws, so that one line does not delay the others.
+ */
 async function send(context: Context, line: Claimed, plans: Plans | undefined): Promise<void> {
   const i18n = await textsOfPerson(context.env.ASSETS, line);
   const words = plans && morningText(i18n, plans);
@@ -143,7 +145,7 @@ const UNWANTED = text("morning.unwanted", "You do not want this mail any more?")
 const END_LINE = text("morning.end", "End the morning line");
 const ASKED_FOR = text("morning.asked_for", "You asked for it in your settings, where you can change its hour too.");
 
-/** Returns the milliseconds until another try; null when it was sent, or cannot be sent. */
+/** Pushes a line. Returns the milliseconds until another try; null if it was sent, or cannot be sent. */
 async function pushLine(
   context: Context,
   i18n: I18n,
@@ -160,11 +162,11 @@ async function pushLine(
     { title: counts, body, tag: "morning", path: "/app" },
     { ttl },
   );
-  // One device that has it is enough: the others get it as long as their push service keeps it.
+  // One device that received it is enough. Others get it if their push service stores it long enough.
   return isSent ? null : wait;
 }
 
-/** Returns the milliseconds until another try; null when the mail was taken, or has no address. */
+/** Mails a line. Returns the milliseconds until another try; null if the mail was accepted, or there is no address. */
 async function mailLine(
   context: Context,
   i18n: I18n,
@@ -188,7 +190,7 @@ async function mailLine(
     second: { question: translate(i18n, UNWANTED), label: translate(i18n, END_LINE), url: end.href },
     footnote: translate(i18n, ASKED_FOR),
   };
-  // One click in the mail program (RFC 8058).
+  // The headers for one-click unsubscribe in a mail program (RFC 8058).
   const headers = { "List-Unsubscribe": `<${end.href}>`, "List-Unsubscribe-Post": "List-Unsubscribe=One-Click" };
   const failure = await sendLetter(env, i18n, line.email, letter, headers);
   if (failure !== null) {

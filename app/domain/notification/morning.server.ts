@@ -70,7 +70,10 @@ export async function isMorningLink({ db, now }: AppContext, link: DeclineInput)
   return found?.valid === 1;
 }
 
-/** Turns a morning line off by the link of one of its mails, without a sign-in, once or again. 400 for another link. */
+/**
+ * Turns a morning line off with the link in one of its mails, without a sign-in; repeating it is no error. 400 for
+ * another link.
+ */
 export async function endMorningByLink({ db, now }: AppContext, link: DeclineInput): Promise<Message> {
   const [found] = await db.batch([
     statement<{ valid: number }>(db)`SELECT ${isLink(link, now)} AS valid`,
@@ -80,7 +83,7 @@ export async function endMorningByLink({ db, now }: AppContext, link: DeclineInp
   return { message: MORNING_ENDED_MESSAGE };
 }
 
-/** Plans the next morning line of a person anew, whose zone has changed. Without one it does nothing. */
+/** Plans the next morning line of a person again after their time zone has changed. Does nothing if they have none. */
 export async function replanMorning(db: Database, user_id: string, zone: string, now: Date): Promise<void> {
   const [line] = await db
     .select({ hour: morning_line.hour, last_on: morning_line.last_on })

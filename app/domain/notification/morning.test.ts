@@ -46,7 +46,7 @@ test("a year of mornings has each date once, also where the clocks change", () =
         const next = nextMorning(name, hour, at, last);
         if (last !== null)
           expect([name, next.date]).toEqual([name, Temporal.PlainDate.from(last).add({ days: 1 }).toString()]);
-        // The run comes up to five minutes later, and finds this morning as the last one.
+        // The run comes up to five minutes later, and must find this morning as the last one.
         at = new Date(next.at.getTime() + 299_000);
         expect(lastMorning(name, hour, at)).toEqual(next);
         last = next.date;
@@ -58,7 +58,7 @@ test("a year of mornings has each date once, also where the clocks change", () =
 test("one who flies to another zone has one morning a date", () => {
   const sent = nextMorning("Europe/Berlin", 7, new Date("2026-11-23T00:00:00Z"), null);
   expect(sent.at.toISOString()).toBe("2026-11-23T06:00:00.000Z");
-  // Landed in New York at one in the night of the same date.
+  // The person landed in New York at one o'clock at night on the same date.
   expect(nextMorning("America/New_York", 7, sent.at, sent.date).at.toISOString()).toBe("2026-11-24T12:00:00.000Z");
   // Tokyo's next morning is nearer.
   expect(nextMorning("Asia/Tokyo", 7, sent.at, sent.date).at.toISOString()).toBe("2026-11-23T22:00:00.000Z");

@@ -1,4 +1,4 @@
-/** The morning line: what is due, late and planned, once a day at an hour of one's own. */
+/** The morning line: what is due, overdue and planned, once a day at an hour that the person chooses. */
 import { listed } from "#app/i18n/listed.ts";
 import type { I18n } from "@lingui/core";
 import { text } from "#app/i18n/text.ts";
@@ -18,7 +18,7 @@ export const NO_MAIL_MESSAGE = text(
 export const NO_MORNING_MESSAGE = text("notification.no_morning", "There is no morning line");
 export const MORNING_ENDED_MESSAGE = text("notification.morning_ended", "The morning line has ended.");
 
-/** Milliseconds after the hour in which the line is still sent: what was missed then is no morning line any more. */
+/** Milliseconds after the hour for which the line is still sent. A later one would not be a morning line any more. */
 export const MORNING_WINDOW_MS = 2 * 3_600_000;
 
 /** A person's morning line. */
@@ -26,7 +26,7 @@ export const MorningLine = z.object({
   /** The hour of the day in the person's time zone. */
   hour: checked(z.int(HOUR_MESSAGE), z.gte(0, HOUR_MESSAGE), z.lte(23, HOUR_MESSAGE)),
   way: z.enum(["push", "mail"], WAY_MESSAGE),
-  /** The titles of todos are in it. */
+  /** Whether it contains the titles of todos. */
   with_titles: z.boolean("with_titles must be a boolean"),
 });
 export type MorningLine = z.infer<typeof MorningLine>;
@@ -34,7 +34,7 @@ export type MorningLine = z.infer<typeof MorningLine>;
 export const MorningInput = z.extend(MorningLine, { with_titles: z._default(MorningLine.shape.with_titles, false) });
 export type MorningInput = z.infer<typeof MorningInput>;
 
-/** The morning line, or null when it is off. */
+/** The morning line; null if it is off. */
 export const MorningAnswer = z.object({ morning: z.nullable(MorningLine) });
 
 interface Morning {
@@ -50,10 +50,10 @@ const morningOn = (zone: string, hour: number, date: string): Morning => ({
 
 const dateAt = (zone: string, at: Date) => wallClock(zone, at.getTime()).slice(0, 10);
 
-/** The first morning after the instant `after` that has a later date than `done`, the date of the last one. */
+/** The first morning after the instant `after` with a later date than `done`, which is the date of the last line. */
 export function nextMorning(zone: string, hour: number, after: Date, done: string | null): Morning {
   const today = dateAt(zone, after);
-  // One who flew west over the date line has had tomorrow's.
+  // A person who flew west over the date line has already got tomorrow's line.
   for (let date = done !== null && done >= today ? addDays(done, 1) : today; ; date = addDays(date, 1)) {
     const morning = morningOn(zone, hour, date);
     if (morning.at > after) return morning;
@@ -68,14 +68,14 @@ export function lastMorning(zone: string, hour: number, now: Date): Morning {
   }
 }
 
-/** The open todos of a morning by their plan, with the titles of the first of each. */
+/** The open todos of a morning by kind of plan, with the first titles of each. */
 export type Plans = Record<"due" | "late" | "planned", { count: number; titles: string[] }>;
 
-/** Titles in a line, and characters of one before its ellipsis. */
+/** The most titles in a line, and the characters of a title before its ellipsis. */
 const MAX_TITLES = 3;
 const MAX_TITLE = 59;
 
-/** The line in parts: how many there are, the first titles, and how many more. Null when there is nothing to say. */
+/** The parts of the line: how many todos there are, the first titles, and how many more. Null if there are none. */
 export function morningText(
   i18n: I18n,
   { due, late, planned }: Plans,

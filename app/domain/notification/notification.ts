@@ -2,9 +2,9 @@ import { text } from "#app/i18n/text.ts";
 import * as z from "zod/mini";
 import { checked } from "../text.ts";
 
-/** Devices of one person that take notifications. */
+/** The most devices of one person for notifications. */
 export const MAX_DEVICES = 20;
-/** Test notifications of one person in an hour. */
+/** The most test notifications of one person per hour. */
 export const TESTS_AN_HOUR = 20;
 const MAX_ENDPOINT = 1024;
 
@@ -32,41 +32,42 @@ export const TEST_REFUSED_MESSAGE = text(
 const ADDRESS_MESSAGE = text("notification.address", "The endpoint must be the address of a push service");
 const KEYS_MESSAGE = text("notification.keys", "The keys must be those of a push subscription");
 
-/** A device that takes notifications. Its address and keys are in no answer. */
+/** A device that receives notifications. No answer contains its address and keys. */
 export const Device = z.object({
   id: z.string(),
-  /** Names from our own list; empty when not recognised. */
+  /** The name of the browser from our own list; empty if it was not recognised. */
   browser: z.string(),
   device: z.string(),
   created_at: z.string(),
-  /** When a push service last took a notification for it. */
+  /** When a push service last accepted a notification for it. */
   last_success_at: z.nullable(z.string()),
-  /** The device of this session. */
+  /** Whether it is the device of this session. */
   is_current: z.boolean(),
 });
 export type Device = z.infer<typeof Device>;
 
-/** The devices, and the key that a browser subscribes with; null when this server sends no notifications. */
+/** The devices, and the key with which a browser subscribes; null if this server sends no notifications. */
 export const Notifications = z.object({ public_key: z.nullable(z.string()), devices: z.array(Device) });
 export type Notifications = z.infer<typeof Notifications>;
 
 const key = (length: number) =>
   checked(z.string(KEYS_MESSAGE), z.regex(new RegExp(`^[\\w-]{${length}}=?=?$`), KEYS_MESSAGE));
 
-/** A push subscription as `PushSubscription.toJSON()` of a browser returns it. */
+/** A push subscription, as `PushSubscription.toJSON()` returns it. */
 export const DeviceInput = z.object({
   endpoint: checked(z.string(ADDRESS_MESSAGE), z.maxLength(MAX_ENDPOINT, ADDRESS_MESSAGE)),
   keys: z.object({ p256dh: key(87), auth: key(22) }, KEYS_MESSAGE),
 });
 export type DeviceInput = z.infer<typeof DeviceInput>;
 
-/** The push services of the browsers: of Chrome and its relatives, Firefox, Safari and Edge. */
+/** The hosts of the browsers' push services: Chrome and browsers based on it, Firefox, Safari and Edge. */
 const SERVICES =
   /^(fcm\.googleapis\.com|jmt17\.google\.com|([\w-]+\.)+(push\.services\.mozilla|push\.apple|notify\.windows)\.com)$/;
 
 /**
- * The error in the address of a push service; null for that of a browser we know, with https at the usual port: this server
- * sends to what a person names, so it names no other machine. `service` is the origin of one more, which PUSH_SERVICE names.
+ * The error of a push service's address; null for an https address of a known browser's service at the usual port.
+ * This server sends requests to an address that a person gives, so no other machine is allowed. `service` is the
+ * origin of one more service, from PUSH_SERVICE.
  */
 export function endpointProblem(endpoint: string, service?: string): string | null {
   if (!URL.canParse(endpoint)) return ADDRESS_MESSAGE;
@@ -76,16 +77,19 @@ export function endpointProblem(endpoint: string, service?: string): string | nu
   return isKnown || (service && origin === service) ? null : ADDRESS_MESSAGE;
 }
 
-/** The content of a notification. The service worker reads it, with the id of the `session` that it is for. */
+/**
+ * The content of a notification, for the service worker. It also gets the id of the `session` for which the
+ * notification is meant.
+ */
 export interface Notice {
   title: string;
   body: string;
-  /** A later notice with the same tag replaces this one. */
+  /** The tag; a later notice with the same tag replaces this one. */
   tag: string;
   /** The path that a click opens. */
   path: string;
-  /** A visible page of ours makes the sound. */
+  /** Whether a visible page of ours makes the sound. */
   rings?: boolean;
-  /** The secret that answers a reminder: it offers to complete its todo, and to be put off. */
+  /** The secret with which a reminder is answered. Its notification offers to complete the todo or to snooze it. */
   reminder?: string;
 }

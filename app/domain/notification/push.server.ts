@@ -13,48 +13,54 @@ export interface Target {
   endpoint: string;
   p256dh: string;
   auth: string;
-  /** The hash of the session that the device was added in. */
+  /** The hash of the session in which the device was added. */
   session_hash: string;
 }
 
 /**
- * The result of a push: taken by the push service, for a device that is gone, refused for good, refused for the keys of this
- * installation, or to be tried again after `wait` milliseconds (0 when the service did not say).
+ * The result of a push: accepted by the push service; the device is gone; rejected for good; rejected because of this
+ * installation's keys; or to be tried again after `wait` milliseconds (0 if the service did not say).
  */
 export type PushOutcome = { kind: "sent" | "gone" | "refused" | "unknown-keys" } | { kind: "later"; wait: number };
 
-/** Milliseconds that a push service has to answer, and the longest wait that it may ask for. */
+/** Milliseconds in which a push service must answer, and the longest wait that it may request. */
 const PATIENCE = 10_000;
 const LONGEST_WAIT = 3_600_000;
 
-/** The key pair of this installation, as base64url; null when it sends no notifications. */
+/** The key pair of this installation, as base64url; null if it sends no notifications. */
 export function vapidKeys({ VAPID_KEYS }: Pick<Env, "VAPID_KEYS">) {
   const [, publicKey, privateKey] = /^([\w-]{87})\.([\w-]{43})$/.exec(VAPID_KEYS?.trim() ?? "") ?? [];
   return publicKey && privateKey ? { publicKey, privateKey } : null;
 }
 
-/** Whom a push service can ask about our notifications (RFC 8292): without https, an address of the installation. */
+/**
+ * The contact for questions of a push service about our notifications (RFC 8292); without https, a mail address of
+ * the installation.
+ */
 export function subjectOf({ APP_URL, ALERT_EMAIL = "", MAIL_FROM = "" }: PushEnv): string {
   if (APP_URL.startsWith("https:")) return APP_URL;
   const address = /[^\s<>@]+@[^\s<>@]+/.exec(`${ALERT_EMAIL} ${MAIL_FROM}`)?.[0];
   return `mailto:${address ?? "no-reply@localhost"}`;
 }
 
-/** The name under which a push service replaces a waiting notice: 32 characters of base64url (RFC 8030). */
+/** The name by which a push service replaces a waiting notice: 32 characters of base64url (RFC 8030). */
 const topicOf = (tag: string) => hash("sha256", tag, "base64url").slice(0, 32);
 
-/** A device in the form that the library reads. The library takes https alone; a push service on this machine has http. */
+/**
+ * A device in the format of the library. The library accepts only https, but a push service on this machine uses
+ * http.
+ */
 const subscriptionOf = ({ endpoint, p256dh, auth }: Target) => ({
   endpoint: endpoint.replace(/^http:/, "https:"),
   expirationTime: null,
   keys: { p256dh, auth },
 });
 
-/** The signed headers of the last hour, by the push service and the keys: they hold for twelve hours. */
+/** The signed headers of the last hour, by push service and keys. They are valid for twelve hours. */
 const signed = new Map<string, { at: number; headers: Record<string, string> }>();
 const MAX_SIGNED = 100;
 
-/** The header that says who pushes. */
+/** The header that identifies the sender. */
 async function authorization(env: PushEnv, target: Target): Promise<Record<string, string>> {
   const [vapid, subject, now] = [vapidKeys(env)!, subjectOf(env), Date.now()];
   const key = [new URL(target.endpoint).origin, vapid.publicKey, subject].join(" ");
@@ -66,7 +72,9 @@ async function authorization(env: PushEnv, target: Target): Promise<Record<strin
   return headers;
 }
 
-/** Encrypts a notice for a device, and signs for its push service. Throws for a notice of more than 4 kB. */
+/**
+ * Encrypts a notice for a device, and signs the headers for its push service. Throws if a notice has more than 4 kB.
+ */
 export async function encryptedFor(env: PushEnv, target: Target, notice: Notice): Promise<Uint8Array<ArrayBuffer>> {
   await authorization(env, target);
   const content = { ...notice, session: sessionIdOf(target.session_hash) };
@@ -74,8 +82,8 @@ export async function encryptedFor(env: PushEnv, target: Target, notice: Notice)
 }
 
 /**
- * Sends a notice to a device, to be shown within `ttl` seconds or never. `encrypted`: the notice, if it was encrypted
- * before. Never throws.
+ * Sends a notice to a device, which must show it within `ttl` seconds or not at all. `encrypted` is the notice, if it
+ * was encrypted in advance. Never throws.
  */
 export async function push(
   env: PushEnv,
@@ -86,7 +94,7 @@ export async function push(
 ): Promise<PushOutcome> {
   if (!vapidKeys(env)) return { kind: "refused" };
   const { host } = new URL(target.endpoint);
-  // Ended with the answer, because a running timer keeps a Durable Object in memory.
+  // The timer ends with the answer, because a running timer keeps a Durable Object in memory.
   const late = new AbortController();
   const timer = setTimeout(() => late.abort(), PATIENCE);
   try {
@@ -99,7 +107,7 @@ export async function push(
       "content-encoding": "aes128gcm",
       "content-type": "application/octet-stream",
     };
-    // A redirect could lead to a private address.
+    // Redirects are not followed, because they could lead to a private address.
     const request = { method: "POST", headers, body, redirect: "manual", signal: late.signal } as const;
     const answer = await fetch(target.endpoint, request);
     await answer.body?.cancel();
@@ -107,7 +115,8 @@ export async function push(
     if (outcome.kind !== "sent") logRetry("push", { host, status: answer.status, outcome: outcome.kind });
     return outcome;
   } catch (error) {
-    // Not reached, or not answered in time. Its message could have the address, which is a secret.
+    // It was not reached, or did not answer in time. The error message is not logged, because it could contain the
+    // address, which is a secret.
     logRetry("push", { host, failure: (error as Error).name, outcome: "later" });
     return { kind: "later", wait: 0 };
   } finally {
@@ -122,7 +131,7 @@ function outcomeOf({ status, headers }: Response): PushOutcome {
   return { kind: status === 401 || status === 403 ? "unknown-keys" : "refused" };
 }
 
-/** Milliseconds of a Retry-After header, in seconds or as a date; 0 without one. */
+/** The milliseconds in a Retry-After header, which contains seconds or a date; 0 without one. */
 function waitOf(header: string | null): number {
   if (header === null) return 0;
   const wait = /^\d+$/.test(header.trim()) ? Number(header) * 1000 : Date.parse(header) - Date.now();

@@ -1,8 +1,8 @@
-/** The events of other calendars beside the todos of a page. Without schemas, because home loads it. */
+/** The events of other calendars beside the todos of a page. This module has no schemas, because home loads it. */
 import type { CalendarMark } from "./marks.ts";
 import type { DayEvent, OtherCalendar } from "./other-calendar.ts";
 
-/** The part of the person's calendars that a page needs. */
+/** The data about the person's calendars that a page needs. */
 export interface EventsBeside {
   calendars: readonly Pick<OtherCalendar, "id" | "calendar_name" | "calendar_mark">[];
   shows_events: boolean;
@@ -16,8 +16,8 @@ export interface ShownEvent extends DayEvent {
 }
 
 /**
- * The events that a page shows on a date, without those of which `todos` stand there; none while they are hidden, and on a page
- * that was read without them.
+ * The events that a page shows on a date, without those for which `todos` has a todo; none while events are hidden,
+ * and on a page that was read without them.
  */
 export function eventsOn(
   beside: EventsBeside | undefined,

@@ -1,4 +1,4 @@
-/** Stored events as a person sees them: on the days of their clock. */
+/** Converts stored events to the days of a person's time zone. */
 import { DAY_MS } from "../time/day.ts";
 import { wallClock } from "../time/timezone.ts";
 import type { DayEvent, EventRow } from "./other-calendar.ts";
@@ -10,9 +10,9 @@ export interface OwnEventRow extends EventRow {
 }
 
 /**
- * The events of the days from `start_date` to `end_date` in `zone`: by day, whole days first, then by time. An event that takes
- * a day or longer is on each of its days, a shorter one on the day that it begins. The person's start of day is not counted,
- * because the dates of calendars begin at midnight.
+ * The events of the days from `start_date` to `end_date` in `zone`, by day; on a day, all-day events come first, the
+ * others by time. An event of at least a day is on each of its days, a shorter one on the day on which it begins. The
+ * person's start of day is ignored, because the dates of calendars begin at midnight.
  */
 export function dayEvents(
   rows: readonly OwnEventRow[],
@@ -33,10 +33,10 @@ export function dayEvents(
   return [...found.values()].sort((a, b) => (order(a) < order(b) ? -1 : Number(order(a) > order(b))));
 }
 
-/** A stored time by the clock of a zone: a date, or `YYYY-MM-DDTHH:MM:SS`. */
+/** A stored time in a time zone: a date, or `YYYY-MM-DDTHH:MM:SS`. */
 const clockOf = (text: string, zone: string) => (text.endsWith("Z") ? wallClock(zone, Date.parse(text)) : text);
 
-/** The dates of the day of an event that a row is of. */
+/** The dates of the day to which a row belongs. */
 function datesOf(
   { starts_at, event_start, event_end }: Omit<EventRow, "event_key" | "event_title" | "is_free">,
   zone: string,

@@ -11,7 +11,7 @@ import { dayEvents, type OwnEventRow } from "./day-events.ts";
 import type { DayEvent } from "./other-calendar.ts";
 import { listCalendars } from "./other-calendar.server.ts";
 
-/** Rows of a read: they travel as one text of at most 2 MB. */
+/** The most rows of a read: they are returned as one text of at most 2 MB. */
 const MOST = 1000;
 
 interface Dates {
@@ -49,7 +49,7 @@ const ownEvents = ownedQuery<OwnEventRow>(
 );
 
 /**
- * The bounds of the rows that can be on the days of a range: a day of an event begins at most a day before. Dates, times and
+ * The bounds of the rows that can be on the days of a range; a row begins at most a day earlier. Dates, times and
  * instants are compared as texts.
  */
 function boundsOf(zone: string, { start_date, end_date }: Dates) {

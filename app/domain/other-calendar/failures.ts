@@ -1,7 +1,7 @@
 import { text } from "#app/i18n/text.ts";
 import type { FeedFailure } from "./other-calendar.ts";
 
-/** The texts about a feed that could not be read. */
+/** The texts for feeds that could not be read. */
 export const FAILURE_MESSAGES: Record<FeedFailure, string> = {
   address: text("other_calendar.fails_address", "Its address leads to one that is not public."),
   redirects: text("other_calendar.fails_redirects", "Its address leads from one address to another too often."),

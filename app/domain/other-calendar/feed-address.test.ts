@@ -7,7 +7,7 @@ test.each([
   "https://cloud.xn--mller-kva.de/remote.php/dav/public-calendars/x?export",
   "https://p12-caldav.icloud.com./published/2/abc",
   "https://EXAMPLE.com:443/a.ics",
-  // A name of a private network that its owner has opened to everybody.
+  // A name in a private network that its owner has opened to everybody.
   "https://nas.tail1234.ts.net/a.ics",
 ])("%s may be read", (address) => {
   expect(publicAddress(address)?.protocol).toBe("https:");

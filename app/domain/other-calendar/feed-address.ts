@@ -1,15 +1,19 @@
-/** The addresses that feeds may be read from. The server reads what a person names, so it must name no machine beside us. */
+/**
+ * Checks from which addresses feeds may be read. The server requests an address that a person gives, so it must not
+ * be a machine in our own network.
+ */
 
-/** Names at the end of hosts that are not public: of local networks, of their routers, and of machines beside a server. */
+/** The ends of host names that are not public: of local networks, of their routers, and of machines beside a server. */
 const PRIVATE_ENDS =
   /(^|\.)(localhost|local|localdomain|internal|intranet|intra|private|corp|home|lan|consul|docker|svc|workgroup|arpa|test|onion|alt|invalid|fritz\.box|mshome\.net|speedport\.ip|routerlogin\.net|metadata\.goog)$/;
-/** Public names that lead to any address that they are asked for, or to machines of private networks. */
+/** Public names that can lead to any address, or to machines in private networks. */
 const LEADS_ANYWHERE =
   /(^|\.)(nip\.io|sslip\.io|xip\.io|localtest\.me|lvh\.me|lacolhost\.com|vcap\.me|1u\.ms|rbndr\.us|traefik\.me|localhost\.direct|lcl\.host|plex\.direct|local\.gd|localho\.st|fuf\.me|backname\.io)$/;
 
 /**
- * The address of a feed, if it may be read: https at a public name and the usual port, without a user. Addresses of numbers
- * (IPv4 in any form, IPv6) are refused, public ones too. `service` is the origin of one more, which CALENDAR_SERVICE names.
+ * The address of a feed, if it is allowed: https, a public host name, the usual port, and no user. Numeric addresses
+ * (IPv4 in any form, IPv6) are rejected, even public ones. `service` is the origin of one more service, from
+ * CALENDAR_SERVICE.
  */
 export function publicAddress(address: string, service?: string): URL | null {
   if (!URL.canParse(address)) return null;
@@ -19,15 +23,15 @@ export function publicAddress(address: string, service?: string): URL | null {
   url.hash = "";
   if (service && origin === service) return url;
   const host = hostname.replace(/\.$/, "");
-  // A public name ends with letters, so a number is none, however it is written.
+  // A public name ends with letters, so an IP address in any notation is rejected.
   const isName = /^([\w-]{1,63}\.)+([a-z]{2,63}|xn--[\w-]{1,59})$/.test(host);
   const isPublic = isName && !PRIVATE_ENDS.test(host) && !LEADS_ANYWHERE.test(host);
   return protocol === "https:" && port === "" && isPublic ? url : null;
 }
 
 /**
- * The failure behind a status with which Cloudflare itself answers: 526 is an invalid certificate, 530 an unknown name. Null for a status of
- * the server. Locally such a fetch rejects.
+ * The failure that a status of Cloudflare itself means: 526 is an invalid certificate, 530 an unknown name. Null for
+ * a status of the server. In a local installation such a request rejects instead.
  */
 export function withoutServer(status: number): "unreachable" | "slow" | null {
   if (status === 522 || status === 524) return "slow";

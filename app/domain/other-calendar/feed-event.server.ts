@@ -1,16 +1,16 @@
-/** The events of a feed, as its lines describe them. */
+/** Parses the events of a feed. */
 import ICAL from "ical.js";
 import { codePoints, shortened } from "../code-points.ts";
 import { MAX_EVENT_TITLE } from "./other-calendar.ts";
 import type { Rule } from "./feed-rule.server.ts";
 import type { Zone } from "./feed-zones.server.ts";
 
-/** A moment of an event: a wall-clock time in milliseconds, as if its zone were UTC. */
+/** A date or time of an event: wall-clock milliseconds, as if its time zone were UTC. */
 export interface Moment {
   clock: number;
-  /** A date, without a time. */
+  /** Whether it is a date without a time. */
   isDate: boolean;
-  /** Null for a time that is the same in every zone. */
+  /** Null for a wall-clock time that is the same in every zone. */
   zone: Zone | null;
 }
 
@@ -18,32 +18,32 @@ export interface FeedEvent {
   uid: string;
   sequence: number;
   title: string;
-  /** It takes no time of its calendar's owner. */
+  /** Whether its time counts as free. */
   isFree: boolean;
   isCancelled: boolean;
   start: Moment;
-  /** Milliseconds. */
+  /** Its length in milliseconds. */
   length: number;
   rules: Rule[];
   /** The rules of times that are excluded. */
   exclusions: Rule[];
-  /** More and fewer times than the rules have. */
+  /** Times that are added to those of the rules, or excluded from them. */
   added: Moment[];
   excluded: Moment[];
-  /** The time of the series that it replaces; null for the series itself, and for an event without one. */
+  /** The time of the series that it replaces; null for the series itself, and for a single event. */
   replaces: Moment | null;
 }
 
-/** The longest rule, and the most dates beside the rules. */
+/** The longest rule in characters, and the most dates besides the rules. */
 const MAX_RULE = 500;
 const MAX_DATES = 3000;
 const DAY_MS = 86_400_000;
-/** The longest event. What is longer ends where no date can name it. */
+/** The longest event. A longer one would end beyond the range of dates. */
 const MAX_LENGTH = 100 * 366 * DAY_MS;
 
 type Property = [name: string, parameters: Record<string, string | undefined>, type: string, ...values: unknown[]];
 
-/** The event of some lines; null for one without a time, or with lines that nobody can read. */
+/** Parses the lines of an event; null if it has no time, or lines that cannot be parsed. */
 export function eventOf(lines: readonly string[], zoneOf: (tzid: string) => Zone | null): FeedEvent | null {
   const properties = propertiesOf(lines);
   const all = (name: string) => properties.filter((one) => one[0] === name);
@@ -79,7 +79,7 @@ export function eventOf(lines: readonly string[], zoneOf: (tzid: string) => Zone
 function propertiesOf(lines: readonly string[]): Property[] {
   const readable = lines
     .filter((line) => !/^(RR|EXR)ULE/.test(line) || line.length <= MAX_RULE)
-    // A date that does not say that it is one.
+    // A date that is not declared as a date.
     .map((line) =>
       line.replace(/^((?:DT|R|EX|REC)[A-Z-]+)((?:;(?!VALUE=)[^;:]*)*):(\d{8}(?:,\d{8})*)$/, "$1;VALUE=DATE$2:$3"),
     );
@@ -88,7 +88,7 @@ function propertiesOf(lines: readonly string[]): Property[] {
   try {
     return parse(readable);
   } catch {
-    // One line that cannot be read takes no other with it.
+    // A line that cannot be parsed does not affect the others.
     return readable.flatMap((line) => {
       try {
         return parse([line]);
@@ -99,7 +99,7 @@ function propertiesOf(lines: readonly string[]): Property[] {
   }
 }
 
-/** A date or time of a property; null for something else. Of a period it is the beginning. */
+/** The date or time of a property; null for anything else. Of a period, it is the start. */
 function momentOf(value: unknown, tzid: string | undefined, zoneOf: (tzid: string) => Zone | null): Moment | null {
   const text = Array.isArray(value) ? String(value[0]) : String(value);
   const isDate = text.length === 10;
@@ -109,11 +109,11 @@ function momentOf(value: unknown, tzid: string | undefined, zoneOf: (tzid: strin
   return { clock, isDate, zone: zoneOf(text.endsWith("Z") ? "UTC" : (tzid ?? "")) };
 }
 
-/** The instant of a moment, or its wall-clock time when it has no zone. */
+/** The instant of a moment, or its wall-clock time if it has no zone. */
 const instantIn = ({ clock, zone }: Moment) => (zone ? zone.instantOf(clock) : clock);
 
 function lengthBetween(start: Moment, end: Moment): number {
-  // In one zone an event takes the same hours of the clock on the night of its change, too.
+  // In one zone, an event has the same wall-clock length even in the night of a clock change.
   return start.zone === end.zone ? end.clock - start.clock : instantIn(end) - instantIn(start);
 }
 
@@ -125,7 +125,7 @@ function secondsOf(duration: string): number {
   }
 }
 
-/** A rule whose end is a wall-clock time of the event's zone. */
+/** A rule whose end is a wall-clock time in the event's zone. */
 function ruleOf(value: unknown, start: Moment): Rule[] {
   try {
     const rule = ICAL.Recur.fromData(value as Parameters<typeof ICAL.Recur.fromData>[0]);
@@ -133,7 +133,7 @@ function ruleOf(value: unknown, start: Moment): Rule[] {
     if (!until) return [rule];
     const clock = Date.UTC(until.year, until.month - 1, until.day, until.hour, until.minute, until.second);
     const isUtc = until.zone === ICAL.Timezone.utcTimezone && start.zone !== null;
-    // A date includes its whole day.
+    // An end date includes its whole day.
     const last = until.isDate && !start.isDate ? clock + DAY_MS - 1000 : isUtc ? start.zone!.clockAt(clock) : clock;
     rule.until = ICAL.Time.fromJSDate(new Date(last), true);
     rule.until.zone = ICAL.Timezone.localTimezone;
@@ -144,7 +144,7 @@ function ruleOf(value: unknown, start: Moment): Rule[] {
   }
 }
 
-/** A title on one line, without characters that cannot be shown. */
+/** A title on one line, without invisible characters. */
 function titleOf(text: string): string {
   const clean = text
     .toWellFormed()

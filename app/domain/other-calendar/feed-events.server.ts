@@ -1,4 +1,4 @@
-/** A feed's events of a range of days, as they are stored. */
+/** Calculates a feed's events of a range of days, as they are stored. */
 import { hash } from "node:crypto";
 import { addDays, utcDate } from "../week/week.ts";
 import { DAY_MS } from "../time/day.ts";
@@ -14,19 +14,19 @@ import {
   MAX_EVENT_ROWS,
 } from "./other-calendar.ts";
 
-/** Steps of all rules of a feed, and days of its events that are looked at. */
+/** The most steps of all rules of a feed, and the most days of its events that are calculated. */
 const MAX_STEPS = 60_000;
 const MAX_DAYS = 4 * MAX_EVENT_ROWS;
 
-/** The range in milliseconds, a day wider at each end, because its days are those of any zone. */
+/** The range in milliseconds. It is a day wider at each end, because its days may be in any time zone. */
 interface Range {
   since: number;
   until: number;
 }
 
 /**
- * The events of a feed from 60 days ago to 400 ahead, each with a row for each day that it takes; those nearest to today when
- * there are too many. The failure of what is no calendar.
+ * The events of a feed from 60 days ago to 400 days ahead, each with a row for each of its days; if there are too
+ * many, those nearest to today. Returns the failure if the bytes are no calendar.
  */
 export function eventsOf(bytes: Uint8Array, now: Date): EventRow[] | FeedFailure {
   const lines = linesOf(bytes);
@@ -51,7 +51,7 @@ export function eventsOf(bytes: Uint8Array, now: Date): EventRow[] | FeedFailure
 }
 
 /**
- * Says whether an event can have a day of the range: one that does not repeat is known by its dates, before it is
+ * Says whether an event can be in the range. The dates of an event that does not repeat are checked before it is
  * parsed.
  */
 function mayBeIn(lines: readonly string[], { since, until }: Range): boolean {
@@ -64,13 +64,15 @@ function mayBeIn(lines: readonly string[], { since, until }: Range): boolean {
   return dates.some((date) => Date.parse(date) < until + DAY_MS) && Date.parse(last) >= since - DAY_MS;
 }
 
-/** The rows of the events that share a UID: series, the single days that replace some of theirs, and unrelated ones. */
+/**
+ * The rows of all events with the same UID: series, events that replace single days of a series, and unrelated ones.
+ */
 function rowsOf(events: readonly FeedEvent[], range: Range, budget: Budget): EventRow[] {
   const masters = new Map<string, FeedEvent>();
   const single = new Map<string, FeedEvent>();
   const replaced = new Set<string>();
   const like = (events.find(({ replaces }) => !replaces) ?? events[0]!).start;
-  // A later version of the same event replaces an earlier one.
+  // A later version of an event replaces an earlier one.
   for (const event of events.toSorted((a, b) => a.sequence - b.sequence)) {
     if (!event.replaces) masters.set(identity(event.start), event);
     else single.set(identity(as(like, event.replaces)), event);
@@ -93,7 +95,7 @@ function rowsOf(events: readonly FeedEvent[], range: Range, budget: Budget): Eve
   return rows;
 }
 
-/** The times of an event, without those that it excludes; none when it is not known which these are. */
+/** The times of an event, without the excluded ones; none if the exclusions cannot be determined. */
 function timesOf(event: FeedEvent, { since, until }: Range, budget: Budget): Moment[] {
   const { start, rules, exclusions, added, excluded, length } = event;
   const wanted = { start: start.clock, since: since - length, until, isDate: start.isDate };
@@ -106,7 +108,9 @@ function timesOf(event: FeedEvent, { since, until }: Range, budget: Budget): Mom
   return times.filter((time) => !gone.has(identity(time)) && !gone.has(dateOf(time)));
 }
 
-/** A time of a series as its first one is written: a date for one of dates, and in its zone when it has none of its own. */
+/**
+ * A time of a series in the form of its first one: a date if that is a date, and in its zone if the time has no zone.
+ */
 function as(first: Moment, moment: Moment): Moment {
   if (first.isDate) return { clock: Math.floor(moment.clock / DAY_MS) * DAY_MS, isDate: true, zone: null };
   return moment.isDate || moment.zone ? moment : { ...moment, zone: first.zone };
@@ -115,10 +119,10 @@ function as(first: Moment, moment: Moment): Moment {
 const date = (clock: number) => new Date(clock).toISOString().slice(0, 10);
 const dateOf = ({ clock }: Moment) => date(clock);
 
-/** The same text for the same time, in whatever zone it is written: a date, an instant, or a wall-clock time. */
+/** The same text for the same time in any time zone: a date, an instant, or a wall-clock time. */
 const identity = (moment: Moment) => textOf(moment, moment.clock);
 
-/** A time of an event's zone as it is stored. */
+/** A wall-clock time of an event's zone, in the stored form. */
 function textOf({ isDate, zone }: Moment, clock: number): string {
   if (isDate) return date(clock);
   return zone ? new Date(zone.instantOf(clock)).toISOString() : new Date(clock).toISOString().slice(0, 16);
@@ -126,7 +130,7 @@ function textOf({ isDate, zone }: Moment, clock: number): string {
 
 const keyOf = (...parts: string[]) => hash("sha256", parts.join("\n"), "base64url").slice(0, 22);
 
-/** The rows of one time of an event: one for each day that it takes. */
+/** The rows of one time of an event: one for each of its days. */
 function daysOf(
   { length, title, isFree }: FeedEvent,
   start: Moment,

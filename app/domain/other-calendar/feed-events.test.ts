@@ -4,7 +4,7 @@ import type { EventRow } from "./other-calendar.ts";
 
 const NOW = new Date("2026-11-27T09:00:00.000Z");
 
-/** The rows of a feed of these lines in a calendar. */
+/** Reads a feed with these lines, and returns its rows. */
 function read(...lines: string[]): EventRow[] {
   const rows = eventsOf(feed(...lines), NOW);
   if (typeof rows === "string") throw new Error(rows);
@@ -227,7 +227,7 @@ test("an IANA zone without its definition is known, over the night of the clocks
 
 test("a whole year takes the days that are kept, from 60 days ago to 400 ahead", () => {
   const rows = read(...event("UID:y", "DTSTART;VALUE=DATE:20200101", "DTEND;VALUE=DATE:20300101", "SUMMARY:Decade"));
-  // And a day at each end, for people in other zones.
+  // One more day at each end, for people in other time zones.
   expect([rows[0]!.starts_at, rows.at(-1)!.starts_at, rows.length]).toEqual(["2026-09-27", "2028-01-02", 463]);
   expect(new Set(rows.map(({ event_key }) => event_key)).size).toBe(1);
 });
@@ -324,7 +324,7 @@ test("an end that is a date includes that day", () => {
 });
 
 test("an end in UTC is one of the event's own zone", () => {
-  // 1 December 00:30 in Auckland, which is 30 November 11:30 in UTC.
+  // 00:30 on 1 December in Auckland is 11:30 on 30 November in UTC.
   const rows = read(
     ...event("UID:n", "DTSTART;TZID=Pacific/Auckland:20261129T003000", "RRULE:FREQ=DAILY;UNTIL=20261130T113000Z"),
   );

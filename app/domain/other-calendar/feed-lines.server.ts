@@ -1,11 +1,11 @@
-/** The components of a feed as lines of text: its events with the properties that we show, and its time zones. */
+/** Splits a feed into its components: its events with the properties that we need, and its time zones. */
 import { decoded, unicodeEncoding } from "../unicode-encoding.ts";
 import type { FeedFailure } from "./other-calendar.ts";
 
-/** Components of a feed, and how deep they may be nested. */
+/** The most components of a feed, and their deepest nesting. */
 const MAX_COMPONENTS = 20_000;
 const MAX_DEPTH = 10;
-/** Characters of a line. */
+/** The most characters of a line. */
 const MAX_LINE = 50_000;
 
 const [CR, LF, SPACE, TAB] = [13, 10, 32, 9];
@@ -22,13 +22,14 @@ export interface FeedLines {
   events: string[][];
   /** The lines of each VTIMEZONE, with those of its parts. */
   zones: string[][];
-  /** The zone of the whole calendar (X-WR-TIMEZONE), if it has one. */
+  /** The time zone of the whole calendar (X-WR-TIMEZONE); null if it has none. */
   zone: string | null;
 }
 
 /**
- * The text of a feed with its folded lines put together. Lines may be folded between the bytes of a character, so they are put
- * together before they are decoded: as UTF-8, or as Windows-1252 when they are no UTF-8. UTF-16 becomes UTF-8 before that.
+ * The text of a feed with its folded lines joined. A line may be folded within a character, so lines are joined
+ * before they are decoded: as UTF-8, or as Windows-1252 if they are not valid UTF-8. UTF-16 is converted to UTF-8
+ * before that.
  */
 function unfolded(bytes: Uint8Array): string {
   const encoding = unicodeEncoding(bytes);
@@ -44,7 +45,7 @@ function unfolded(bytes: Uint8Array): string {
   return decoded(whole.subarray(0, length));
 }
 
-/** The components of a feed; the failure of what is none, has too many, or nests them too deeply. */
+/** The components of a feed; the failure if it is no feed, or has too many or too deeply nested components. */
 export function linesOf(bytes: Uint8Array): FeedLines | FeedFailure {
   const lines = unfolded(bytes).split(/\r\n|\n|\r/);
   const first = lines.find((line) => line.trim() !== "");

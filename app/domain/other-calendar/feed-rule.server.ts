@@ -1,20 +1,20 @@
-/** The repetitions of an event, with bounded work. */
+/** Calculates the repetitions of an event, with a limited amount of work. */
 import ICAL from "ical.js";
 import { DAY_MS } from "../time/day.ts";
 import { HOUR_MS } from "../time/timezone.ts";
 
 /** The work that a feed may still cause. */
 export interface Budget {
-  /** Steps of its rules. */
+  /** The remaining steps of its rules. */
   steps: number;
-  /** Days of its events. */
+  /** The remaining days of its events. */
   days: number;
 }
 
-/** Steps of one rule, and its longest interval. */
+/** The most steps of one rule, and its longest interval. */
 const MAX_STEPS = 20_000;
 const MAX_INTERVAL = 1000;
-/** Steps that looking for the days of a year costs. */
+/** How many steps count for searching the days of a year. */
 const YEAR_STEPS = 20;
 
 /** The lengths of the units of rules that can begin later without a change of their later days. */
