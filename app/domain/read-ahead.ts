@@ -1,7 +1,7 @@
 /** Parallel requests to R2. A Worker may have six connections open. */
 export const PARALLEL = 6;
 
-/** Yields what `read` returns for each item, in order, reading a few ahead. */
+/** Yields the results of `read` for each item, in order. It reads a few items ahead. */
 export async function* readAhead<Item, Result>(
   items: readonly Item[],
   read: (item: Item) => Promise<Result>,
@@ -10,7 +10,7 @@ export async function* readAhead<Item, Result>(
   for (let next = 0; next < items.length || ahead.length > 0;) {
     while (ahead.length < PARALLEL && next < items.length) {
       const reading = read(items[next++]!);
-      // Awaited later; this only prevents an unhandled rejection.
+      // It is awaited later; this only prevents an unhandled rejection.
       reading.catch(() => {});
       ahead.push(reading);
     }

@@ -2,23 +2,23 @@ import { text } from "#app/i18n/text.ts";
 import * as z from "zod/mini";
 import { codePoints, isBlank } from "./code-points.ts";
 
-// Newline and tab are allowed. Other control characters cut SQLite's length() short or forge mail headers.
+// Newline and tab are allowed. Other control characters would truncate SQLite's length() or forge mail headers.
 // oxlint-disable-next-line no-control-regex
 const CONTROLS = /[\u0000-\u0008\u000B\u000C\u000E-\u001F\u007F]/g;
 
-/** The text without the control characters that `plainText` refuses. */
+/** The text without the control characters that `plainText` rejects. */
 export const withoutControls = (text: string) => text.replaceAll(CONTROLS, "");
 
 // @__NO_SIDE_EFFECTS__ lets the bundler drop schemas where the browser only needs their limits.
 
-/** Why a value is no text: it is missing, or something else. */
+/** The error for a value that is no text: it is missing, or has another type. */
 const noText: z.core.$ZodErrorMap<z.core.$ZodIssueInvalidType> = ({ input, path = [] }) => {
   const name = path.length > 0 ? path.join(".") : "A text";
   return input === undefined ? `${name} is required` : `${name} must be a text`;
 };
 
 /**
- * A text that storage preserves: no control characters except newline and tab, no lone surrogates.
+ * A text that can be stored unchanged: no control characters except newline and tab, no lone surrogates.
  * @__NO_SIDE_EFFECTS__
  */
 export function plainText(message?: string | z.core.$ZodErrorMap<z.core.$ZodIssueInvalidType>) {
@@ -33,7 +33,8 @@ export function plainText(message?: string | z.core.$ZodErrorMap<z.core.$ZodIssu
 }
 
 /**
- * Trimmed text of at most `max` code points. A required one shows something, unless `isEmpty` says otherwise.
+ * A trimmed text of at most `max` code points. A required text must have visible characters, unless `isEmpty` decides
+ * otherwise.
  * @__NO_SIDE_EFFECTS__
  */
 export function shortText(max: number, tooLong: string, required?: string, isEmpty = isBlank) {
@@ -46,7 +47,8 @@ export function shortText(max: number, tooLong: string, required?: string, isEmp
 }
 
 /**
- * `schema` with checks. A bundler can't know that a method such as `.check` has no effects, but drops this call.
+ * Adds checks to `schema`. A bundler cannot know that a method such as `.check` has no side effects, but it can
+ * remove this call.
  * @__NO_SIDE_EFFECTS__
  */
 export function checked<Schema extends z.ZodMiniType>(
@@ -57,7 +59,8 @@ export function checked<Schema extends z.ZodMiniType>(
 }
 
 /**
- * One of `values`; the error is `message` with their list behind it. A bundler can't know that `join` has no effects.
+ * One of `values`; the error is `message` followed by their list. A bundler cannot know that `join` has no side
+ * effects.
  * @__NO_SIDE_EFFECTS__
  */
 export function oneOf<const Values extends readonly [string, ...string[]]>(values: Values, message: string) {

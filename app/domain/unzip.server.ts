@@ -1,4 +1,4 @@
-/** Archives that are read. */
+/** Reads ZIP archives. */
 import { crc32 } from "node:zlib";
 import { Unzip, type UnzipFile, UnzipInflate } from "fflate";
 import { inEnglish, type Text } from "#app/i18n/text.ts";
@@ -7,7 +7,7 @@ import { nextTurn } from "./turns.ts";
 import type { ZipEntry } from "./zip.server.ts";
 import { directoryIn, entryName } from "./zip-directory.ts";
 
-/** A malformed archive. Its text is a sentence without its full stop. */
+/** The error for a malformed archive. Its text is a sentence without the full stop. */
 export class ZipError extends Error {
   readonly text: Text;
 
@@ -17,26 +17,26 @@ export class ZipError extends Error {
   }
 }
 
-/** Bytes that all entries together may unpack to, skipped ones included. */
+/** The most bytes to which all entries together may unpack, including skipped ones. */
 const MAX_UNPACKED = 256 * 1024 * 1024;
-/** Times the size of the archive that it may unpack to, above a size that does no harm. */
+/** An archive may unpack to at most this multiple of its size, if that exceeds a harmless size. */
 const MAX_RATIO = 20;
 const HARMLESS = 4 * 1024 * 1024;
 const MAX_ENTRIES = 6_000;
-/** Bytes that are unpacked at once: they may become a thousand times as many. */
+/** The number of bytes that are unpacked at once. They may become a thousand times as many. */
 const SLICE = 4 * 1024;
-/** Bytes, packed and unpacked, after which other requests get their turn. */
+/** The number of packed and unpacked bytes after which other requests get their turn. */
 const A_TURN = 512 * 1024;
-/** Bytes that take as long as an entry. */
+/** An entry takes as long as this many bytes. */
 const ENTRY_WORK = 4 * 1024;
-/** Bytes of the end of an archive that are kept for its directory. */
+/** The bytes at the end of an archive that are kept for its directory. */
 const TAIL = 2 * 1024 * 1024;
 
 /**
- * Reads an archive as a stream, one entry in memory at a time, without keeping other requests waiting. `limitOf` returns
- * the maximum bytes of an entry, or null to skip it; `take` receives the others. Throws a
- * ZipError for a malformed or damaged archive, and for one with too many entries or that unpacks to too much; an entry may
- * have been taken by then.
+ * Reads an archive as a stream, with one entry in memory at a time, without blocking other requests. `limitOf`
+ * returns the maximum bytes of an entry, or null to skip it; `take` receives the others. Throws a ZipError for a
+ * malformed or damaged archive, and for one with too many entries or that unpacks to too much; some entries may have
+ * been passed to `take` by then.
  */
 export async function unzip(
   body: ReadableStream<Uint8Array>,
@@ -64,11 +64,11 @@ export async function unzip(
   archive.check(directoryIn(tail.bytes()));
 }
 
-/** The entries of an archive that is pushed slice by slice. */
+/** The entries of an archive that is passed slice by slice. */
 class Archive {
   readonly #limitOf: (name: string) => number | null;
   readonly #unzip: Unzip;
-  /** The checksums of the entries that were read, by their names. */
+  /** The checksums of the entries that were read, by name. */
   readonly #checksums = new Map<string, number[]>();
   readonly complete: ZipEntry[] = [];
   #entries = 0;
@@ -82,7 +82,7 @@ class Archive {
     this.#unzip.register(UnzipInflate);
   }
 
-  /** Returns the work that the slice has made, in bytes: what it unpacked to, and its entries. */
+  /** Returns the work that the slice has caused, in bytes: the unpacked bytes and its entries. */
   push(slice: Uint8Array, isLast = false): number {
     this.#packed += slice.byteLength;
     const before = this.#unpacked + this.#entries * ENTRY_WORK;
@@ -112,7 +112,7 @@ class Archive {
     file.ondata = (error, chunk, isLast) => {
       if (error) throw error;
       size += chunk.byteLength;
-      // Skipped ones are read all the same, because the library keeps the bytes of an entry that nothing reads.
+      // Skipped entries are read too, because the library keeps the bytes of an unread entry in memory.
       if (limit !== null && size > limit)
         throw new ZipError({ id: "zip.file_too_large", message: "{name} is too large", values: { name } });
       this.#count(chunk.byteLength);

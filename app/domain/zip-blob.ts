@@ -1,18 +1,18 @@
-/** Archives in the browser, of which only some entries are read: a blob is not in memory. */
+/** Reads single entries of an archive in the browser, without loading the whole blob into memory. */
 import { type DirectoryRecord, directoryIn } from "./zip-directory.ts";
 
-/** Bytes of the end of an archive in which its directory is looked for. */
+/** The bytes at the end of an archive in which its directory is searched. */
 const TAIL = 16 * 1024 * 1024;
 const LOCAL = 0x04034b50;
 const LOCAL_BYTES = 30;
 
-/** The entries of an archive, without folders; null when it is none. */
+/** The entries of an archive, without folders; null if the file is no archive. */
 export async function entriesOf(archive: Blob): Promise<DirectoryRecord[] | null> {
   const tail = new Uint8Array(await archive.slice(Math.max(0, archive.size - TAIL)).arrayBuffer());
   return directoryIn(tail)?.filter(({ name }) => !name.endsWith("/")) ?? null;
 }
 
-/** The bytes of an entry, unpacked. Throws for one that is damaged or packed in a way that is not read. */
+/** The unpacked bytes of an entry. Throws if it is damaged or packed with an unsupported method. */
 export async function readEntry(archive: Blob, { method, packed, size, offset }: DirectoryRecord): Promise<Uint8Array> {
   const head = new DataView(await archive.slice(offset, offset + LOCAL_BYTES).arrayBuffer());
   if (head.byteLength < LOCAL_BYTES || head.getUint32(0, true) !== LOCAL) throw new Error("The entry is not there");
@@ -24,7 +24,7 @@ export async function readEntry(archive: Blob, { method, packed, size, offset }:
   const whole = new Uint8Array(size);
   let at = 0;
   for (let read = await reader.read(); !read.done; read = await reader.read()) {
-    // It may say a size and have another.
+    // It may declare a wrong size.
     if (at + read.value.byteLength > size) throw new Error("The entry is damaged");
     whole.set(read.value, at);
     at += read.value.byteLength;

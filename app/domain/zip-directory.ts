@@ -1,4 +1,4 @@
-/** The directory at the end of a ZIP, which has the checksum of each entry. */
+/** Reads the directory at the end of a ZIP, which has the checksum of each entry. */
 
 /** A record of the directory. */
 export interface DirectoryRecord {
@@ -6,28 +6,29 @@ export interface DirectoryRecord {
   crc: number;
   /** 0 for stored, 8 for deflated bytes. */
   method: number;
-  /** Bytes in the archive, and unpacked. */
+  /** The number of bytes in the archive, and unpacked. */
   packed: number;
   size: number;
-  /** The place of the entry's own header in the archive. */
+  /** The position of the entry's own header in the archive. */
   offset: number;
 }
 
 const END = 0x06054b50;
 const RECORD = 0x02014b50;
-/** Bytes of the end of the directory, without its comment. */
+/** The bytes of the end record of the directory, without its comment. */
 const END_BYTES = 22;
-/** Bytes of a record, without its name and what follows it. */
+/** The bytes of a record, without its name and the data after that. */
 const RECORD_BYTES = 46;
 const UTF8 = 0x0800;
 
-/** The upper half of the code page in which Windows writes names. */
+/** The upper half of the DOS code page in which Windows writes names. */
 const DOS =
   "ÇüéâäàåçêëèïîìÄÅÉæÆôöòûùÿÖÜø£Ø×ƒáíóúñÑªº¿®¬½¼¡«»░▒▓│┤ÁÂÀ©╣║╗╝¢¥┐└┴┬├─┼ãÃ╚╔╩╦╠═╬¤ðÐÊËÈıÍÎÏ┘┌█▄¦Ì▀ÓßÔÒõÕµþÞÚÛÙýÝ¯´\u00AD±‗¾¶§÷¸°¨·¹³²■\u00A0";
 
 /**
- * The name of an entry, for one that was read byte by byte unless it says that it is UTF-8. Archives of macOS do not say so, and
- * some of Windows are in the code page of DOS, whose letters are controls elsewhere. Backslashes are slashes.
+ * The name of an entry. `read` contains one character per byte, unless the entry declares UTF-8. Archives of macOS do
+ * not declare it, and some of Windows use the DOS code page, whose letters are control characters elsewhere.
+ * Backslashes become slashes.
  */
 export function entryName(read: string): string {
   const name = read.replaceAll("\\", "/");
@@ -39,7 +40,7 @@ export function entryName(read: string): string {
   }
 }
 
-/** The records of the directory in the last bytes of an archive, in its order; null when it is not there. */
+/** The records of the directory in the last bytes of an archive, in order; null if the directory is not there. */
 export function directoryIn(tail: Uint8Array): DirectoryRecord[] | null {
   const view = new DataView(tail.buffer, tail.byteOffset, tail.byteLength);
   let end = tail.length - END_BYTES;

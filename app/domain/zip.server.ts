@@ -8,10 +8,13 @@ export interface ZipEntry {
 }
 
 const UTF8_NAMES = 0x0800;
-/** 1 January 1980, the earliest date: no timestamps, so that the same contents give the same bytes. */
+/** 1 January 1980, the earliest date: there are no timestamps, so that the same contents give the same bytes. */
 const NO_DATE = 0x21;
 
-/** The fields that an entry's header and its directory record share: from the version to the length of the name. */
+/**
+ * The fields that an entry's header and its directory record have in common: from the version to the length of the
+ * name.
+ */
 function fieldsOf({ name, bytes }: ZipEntry): number[] {
   const [crc, size] = [crc32(bytes), bytes.byteLength];
   const nameBytes = new TextEncoder().encode(name).byteLength;
@@ -45,7 +48,7 @@ export async function* zip(entries: AsyncIterable<ZipEntry>): AsyncGenerator<Uin
   yield Uint8Array.from([...u32(0x06054b50), ...u16(0, 0, count, count), ...u32(size, offset), ...u16(0)]);
 }
 
-/** The archive as the body of a response. An error is logged for the request `requestId` and aborts the response. */
+/** The archive as the body of a response. An error is logged with the request's id and aborts the response. */
 export function zipStream(entries: AsyncIterable<ZipEntry>, requestId: string): ReadableStream<Uint8Array> {
   const parts = zip(entries);
   return new ReadableStream({

@@ -90,7 +90,9 @@ export type ImportItem = z.infer<typeof ImportItem>;
 
 export const ImportPreview = z.extend(ImportItem, {
   lists: z.array(ImportList),
-  parts: z.array(z.object({ part: z.enum(PARTS), count: z.int(), /** The rows that exist here already. */ known: z.int() })),
+  parts: z.array(
+    z.object({ part: z.enum(PARTS), count: z.int(), /** The rows that exist here already. */ known: z.int() }),
+  ),
   notes: z.array(ImportNote),
   /** The texts that become addenda to days of the diary. */
   additions: z.int(),

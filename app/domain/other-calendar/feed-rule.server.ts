@@ -22,13 +22,13 @@ const UNITS: Partial<Record<string, number>> = { HOURLY: HOUR_MS, DAILY: DAY_MS,
 
 class OutOfSteps extends Error {}
 
-/** A rule as ical.js has it. */
+/** A rule as ical.js represents it. */
 export type Rule = InstanceType<typeof ICAL.Recur>;
 
 /** Wall-clock times in milliseconds, as if their zone were UTC. */
 interface Range {
   start: number;
-  /** The first and the last time that are wanted. */
+  /** The first and the last time of the result. */
   since: number;
   until: number;
   isDate: boolean;
@@ -36,7 +36,7 @@ interface Range {
 
 interface Repetitions {
   times: number[];
-  /** The rule was followed to its end. */
+  /** Whether the rule was followed to its end. */
   isWhole: boolean;
 }
 
@@ -46,12 +46,12 @@ export function repetitions(rule: Rule, { start, since, until, isDate }: Range, 
   if (!/^(HOURLY|DAILY|WEEKLY|MONTHLY|YEARLY)$/.test(freq) || interval < 1 || interval > MAX_INTERVAL)
     return { times: [], isWhole: false };
   const unit = UNITS[freq];
-  // A rule that counts must begin at its beginning.
+  // A rule with a count must be followed from its beginning.
   const skipped = unit && !rule.count ? Math.floor((since - start) / (unit * interval)) - 1 : 0;
   const from = skipped > 0 && unit ? start + skipped * unit * interval : start;
   const dtstart = timeOf(from, isDate);
   const last = timeOf(until, isDate);
-  // Without an end, a rule that has no day would be searched for thousands of years.
+  // Without an end, a rule without any day would be searched for thousands of years.
   if (!rule.until || rule.until.compare(last) > 0) rule.until = last;
   const own = { steps: Math.min(MAX_STEPS, budget.steps) };
   const given = own.steps;
@@ -64,7 +64,7 @@ export function repetitions(rule: Rule, { start, since, until, isDate }: Range, 
       if (clock >= since) found.times.push(clock);
     }
   } catch (error) {
-    // Rules that contradict themselves have the days that were found before that shows.
+    // A rule may contradict itself. Then the days that were found before the error are used.
     if (!(error instanceof Error)) throw error;
     found.isWhole = false;
   }
@@ -74,7 +74,7 @@ export function repetitions(rule: Rule, { start, since, until, isDate }: Range, 
 
 type Iterator = InstanceType<typeof ICAL.RecurIterator>;
 
-/** An iterator whose loops end, because each of their steps is paid for. */
+/** An iterator whose loops end, because each step uses up some of the budget. */
 function boundedIterator(budget: Pick<Budget, "steps">, rule: Rule, dtstart: InstanceType<typeof ICAL.Time>): Iterator {
   const pay = (steps: number) => {
     budget.steps -= steps;
@@ -105,7 +105,7 @@ function boundedIterator(budget: Pick<Budget, "steps">, rule: Rule, dtstart: Ins
   return new Bounded({ rule, dtstart });
 }
 
-/** A wall-clock time as ical.js has it, without a zone. */
+/** A wall-clock time as ical.js represents it, without a zone. */
 function timeOf(clock: number, isDate: boolean): InstanceType<typeof ICAL.Time> {
   const time = ICAL.Time.fromJSDate(new Date(clock), true);
   time.zone = ICAL.Timezone.localTimezone;

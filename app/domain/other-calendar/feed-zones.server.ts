@@ -1,11 +1,14 @@
-/** The time zones that a feed names. */
+/** Finds the time zones that a feed names. */
 import ICAL from "ical.js";
 import { DAY_MS } from "../time/day.ts";
 import { instantOf } from "../time/local-time.ts";
 import { isTimezone, offset } from "../time/timezone.ts";
 import { windowsZone } from "./windows-zones.ts";
 
-/** A time zone: the instant of a wall-clock time, which is given as if its zone were UTC, and the other way round. Milliseconds. */
+/**
+ * A time zone. It converts a wall-clock time, given as if its zone were UTC, to an instant, and back. In
+ * milliseconds.
+ */
 export interface Zone {
   instantOf(clock: number): number;
   clockAt(instant: number): number;
@@ -13,15 +16,18 @@ export interface Zone {
 
 const UTC: Zone = { instantOf: (clock) => clock, clockAt: (instant) => instant };
 
-/** Zones of a feed, changes of the clocks in one, and characters of a name. */
+/** The most zones of a feed, the most clock changes in one zone, and the most characters of a name. */
 const MAX_ZONES = 50;
 const MAX_CHANGES = 60;
 const MAX_NAME = 200;
-/** The year from which rules are followed that began earlier, and for how many years after the current one. */
+/** Earlier rules are followed only from this year on, and all rules for this many years after the current one. */
 const FIRST_YEAR = 1970;
 const YEARS_AHEAD = 3;
 
-/** Returns the zone of a TZID: as the feed defines it, else by its IANA or Windows name; null for an unknown one. */
+/**
+ * Returns a function that finds the zone of a TZID: as the feed defines it, else by its IANA or Windows name; null if
+ * it is unknown.
+ */
 export function zonesOf(definitions: readonly string[][], now: Date): (tzid: string) => Zone | null {
   const defined = new Map<string, string[]>();
   for (const lines of definitions.slice(0, MAX_ZONES)) {
@@ -48,12 +54,12 @@ const unquoted = (tzid: string) =>
 function zoneOf(name: string, lines: string[] | undefined, now: Date): Zone | null {
   const iana = ianaName(name);
   const parts = lines?.filter((line) => /^BEGIN:(STANDARD|DAYLIGHT)$/i.test(line)).length ?? 0;
-  // Some programs define a zone that has summer time by its winter time alone.
+  // Some programs define only the winter time of a zone with summer time, so such a definition is not used.
   const defined = lines && parts > (iana === null ? 0 : 1) ? definedZone(lines, now) : null;
   return defined ?? (iana === null ? fixedZone(name) : ianaZone(iana));
 }
 
-/** The IANA name in a TZID, which may be that of Windows, or have a path before it; null without one. */
+/** The IANA name in a TZID, which may be a Windows name, or have a path before it; null if there is none. */
 function ianaName(name: string): string | null {
   if (/^(Z|tzone:\/\/Microsoft\/Utc)$/i.test(name)) return "UTC";
   const path = /[A-Za-z_]+\/[A-Za-z_+-]+(\/[A-Za-z_-]+)?$/.exec(name)?.[0] ?? "";
@@ -61,7 +67,7 @@ function ianaName(name: string): string | null {
   return guesses.find((one) => one && isTimezone(one)) ?? null;
 }
 
-/** The zone of a name such as `(UTC+01:00) Amsterdam, Berlin`. */
+/** The zone of a name such as `(UTC+01:00) Amsterdam, Berlin`, with a fixed offset. */
 function fixedZone(name: string): Zone | null {
   const [, sign, hours, minutes] = /^\(?(?:UTC|GMT)([+-])(\d{1,2}):?(\d\d)?\b/i.exec(name) ?? [];
   if (!sign) return null;
@@ -69,7 +75,10 @@ function fixedZone(name: string): Zone | null {
   return { instantOf: (clock) => clock - ahead, clockAt: (instant) => instant + ahead };
 }
 
-/** A zone of this runtime. On most days the clocks do not change, and one offset serves the whole day. */
+/**
+ * A time zone that this runtime knows. On most days the clocks do not change, so one offset is used for the whole
+ * day.
+ */
 function ianaZone(name: string): Zone {
   if (name === "UTC") return UTC;
   const offsets = new Map<number, number | null>();
@@ -88,13 +97,13 @@ function ianaZone(name: string): Zone {
   };
 }
 
-/** A zone by the VTIMEZONE of its feed; null when that says nothing. */
+/** A zone as the VTIMEZONE of its feed defines it; null if the definition cannot be used. */
 function definedZone(lines: readonly string[], now: Date): Zone | null {
   try {
     const component = new ICAL.Component(ICAL.parse(bounded(lines, now.getUTCFullYear()).join("\r\n")) as unknown[]);
     if (component.getAllSubcomponents().length === 0) return null;
     const zone = new ICAL.Timezone(component);
-    // An impossible rule is found now.
+    // An impossible rule throws here.
     zone.utcOffset(timeOf(now.getTime()));
     const ahead = (clock: number) => zone.utcOffset(timeOf(clock)) * 1000;
     return {
@@ -106,10 +115,10 @@ function definedZone(lines: readonly string[], now: Date): Zone | null {
   }
 }
 
-/** A rule for changes of the clocks: once a year. Nothing else is followed, so that a zone costs little. */
+/** A rule for clock changes: once a year. Other rules are ignored, so that a zone needs little work. */
 const YEARLY = /^FREQ=YEARLY(;(BYMONTH|BYDAY|BYMONTHDAY|WKST|INTERVAL|UNTIL|COUNT)=[-+\w,]{1,40})+$/;
 
-/** The lines of a zone with at most `MAX_CHANGES` parts, whose rules begin and end near the present. */
+/** The lines of a zone with at most `MAX_CHANGES` parts, in which rules begin and end near the present. */
 function bounded(lines: readonly string[], year: number): string[] {
   const parts: string[][] = [];
   for (const line of lines) {
@@ -130,7 +139,7 @@ function changes(lines: string[], year: number): string[] {
   if (/UNTIL=/.test(rule)) return [...others, `RRULE:${rule}`];
   const recent = others.map((line) =>
     line.replace(/^(DTSTART[^:]*:)(\d{4})/, (_, name: string, from: string) => {
-      // A rule without a count is the same whenever it begins.
+      // A rule without a count gives the same dates whenever it begins.
       return `${name}${/COUNT=/.test(rule) ? from : Math.max(Number(from), FIRST_YEAR)}`;
     }),
   );

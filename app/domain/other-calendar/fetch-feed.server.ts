@@ -3,19 +3,19 @@ import { publicAddress, withoutServer } from "./feed-address.ts";
 import { type Outside, fetchOutside } from "./fetch-outside.server.ts";
 import type { FeedFailure } from "./other-calendar.ts";
 
-/** The limits of a read: milliseconds with all redirects, bytes after decompression, and redirects. */
+/** The limits of a read: milliseconds including redirects, bytes after decompression, and redirects. */
 const PATIENCE = 10_000;
 export const MAX_FEED_BYTES = 5 * 1024 * 1024;
 const MAX_REDIRECTS = 3;
-/** Characters of an ETag that is kept. */
+/** The most characters of an ETag that is stored. */
 const MAX_ETAG = 200;
 
-/** The outcome of a read: a feed, one that has not changed, or a failure. */
+/** The result of a read: a feed, that it has not changed, or a failure. */
 export type FeedRead = { bytes: Uint8Array; etag: string | null } | "unchanged" | FeedFailure;
 
 /**
- * Reads a feed from an address of the public internet. `etag` is that of the version that is known. Never throws, and nothing
- * that it returns or logs has the address, which is a secret.
+ * Reads a feed from an address in the public internet. `etag` belongs to the version that was read last. Never
+ * throws. Its results and log lines never contain the address, which is a secret.
  */
 export async function fetchFeed(
   env: Outside & { CALENDAR_SERVICE?: string },
@@ -30,7 +30,7 @@ export async function fetchFeed(
     return late.signal.aborted ? "slow" : "unreachable";
   } finally {
     clearTimeout(timer);
-    // Ends what is left of an answer that was refused.
+    // Aborts the rest of a rejected answer.
     late.abort();
   }
 }
@@ -74,7 +74,7 @@ function failureOf(status: number): FeedFailure {
   return status === 401 || status === 403 ? "refused" : (withoutServer(status) ?? "answer");
 }
 
-/** The body; null for one that is too large, of which the rest is not read. */
+/** The body; null if it is too large, in which case the rest is not read. */
 async function bytesOf(answer: Response): Promise<Uint8Array | null> {
   if (Number(answer.headers.get("content-length")) > MAX_FEED_BYTES) return null;
   const chunks: Uint8Array[] = [];

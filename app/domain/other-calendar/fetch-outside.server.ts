@@ -3,8 +3,9 @@ import type { AppContext } from "#app/context.ts";
 export type Outside = Pick<AppContext["env"], "OUTSIDE">;
 
 /**
- * Fetches an address that a person typed and `publicAddress` took. A name may lead to any machine, which only the network below can
- * tell: it rejects then. The origin `service`, which a setting names, may be anywhere.
+ * Fetches an address that a person typed and `publicAddress` accepted. Its name may resolve to any machine, which
+ * only the network layer can check; then the request rejects. The origin `service`, which comes from a setting, may
+ * be anywhere.
  */
 export const fetchOutside = (
   { OUTSIDE }: Outside,

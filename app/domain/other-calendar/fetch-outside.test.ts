@@ -3,7 +3,7 @@ import { expect, test, vi } from "vitest";
 import { newEventId, newTarget, post } from "../webhook/post.server.ts";
 import { fetchFeed } from "./fetch-feed.server.ts";
 
-/** A network below that answers, and the addresses that it was asked for. */
+/** A network layer that answers, and the addresses that were requested. */
 function network(answer: () => Response) {
   const asked: string[] = [];
   const OUTSIDE = {

@@ -23,11 +23,11 @@ import {
 } from "./other-calendar.ts";
 import { type DueCalendar, readCalendar, sealAddress } from "./read-calendar.server.ts";
 
-/** Columns that no answer has. */
+/** Columns that no answer contains. */
 const INNER = ["user_id", "calendar_address", "etag", "expanded_on", "failures", "next_at"] as const;
 const columns = columnsWithout(other_calendar, ...INNER);
 
-/** The calendars beside the person's setting: one row without a calendar when there is none. */
+/** The calendars with the person's setting; without calendars there is one row with only the setting. */
 const ownCalendars = ownedQuery(
   (select, owner) =>
     select({ ...columns, shows_events: user.shows_events })
@@ -46,15 +46,15 @@ export async function listCalendars(context: AppContext): Promise<OtherCalendars
   return { calendars, shows_events: rows[0]?.shows_events !== 0 };
 }
 
-/** Counts a read that the person asks for. 429 past the limit. */
+/** Counts a read that the person requests. 429 past the limit. */
 const countRead = (context: AppContext, user_id: string) =>
   countAttempt(context, [{ key: `calendar ${user_id}`, seconds: HOUR, most: READS_AN_HOUR }], {
     what: { id: "rate_limit.calendars", message: "Too many calendars were read" },
   });
 
 /**
- * Adds a calendar and reads it once. One that cannot be read is added too, and says why. 400 for an address that is not public,
- * 403 for a demo account, 409 at the limit.
+ * Adds a calendar and reads it once. A calendar that cannot be read is added too, with the reason. 400 for an address
+ * that is not public, 403 for a demo account, 409 at the limit.
  */
 export async function createCalendar(
   context: AppContext,
@@ -80,7 +80,7 @@ export async function createCalendar(
     failing_since: null,
     failure: null,
     failures: 0,
-    // A server that stops while it reads it leaves it to cron.
+    // If the server stops during the read, cron reads the calendar.
     next_at: now,
   };
   const [added] = await context.db.all<DueCalendar>(sql`${insertSelect(other_calendar, row)}
@@ -127,7 +127,7 @@ export async function removeCalendar(context: AppContext, id: string): Promise<M
   return said({ id: "other_calendar.removed", message: "The calendar is removed." });
 }
 
-/** Reads a calendar now. 404 unless it is the user's, and for the example of a demo account. */
+/** Reads a calendar now. 404 unless it is the user's, and for the example calendar of a demo account. */
 export async function readCalendarNow(context: AppContext, id: string): Promise<OtherCalendar> {
   const { id: user_id } = await mayWriteThemselves(context, "other_calendar", id);
   const [due] = await context.db.all<DueCalendar>(

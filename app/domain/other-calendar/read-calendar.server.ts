@@ -1,4 +1,4 @@
-/** The reading of calendars: their feeds become rows, of which only those that changed are written. */
+/** Reads calendars: converts their feeds to rows, and writes only the changed rows. */
 import { type SQL, sql } from "drizzle-orm";
 import type { Env } from "#app/context.ts";
 import { type Database, statement } from "#app/db/database.ts";
@@ -12,7 +12,7 @@ import { eventsOf } from "./feed-events.server.ts";
 import { fetchFeed, MAX_FEED_BYTES } from "./fetch-feed.server.ts";
 import { EVENT_DAYS_BACK, type EventRow, type FeedFailure } from "./other-calendar.ts";
 
-/** The parts of a request or a cron job that reading needs. */
+/** The parts of a request or a cron job that a read needs. */
 interface Parts {
   env: Omit<Env, "DB">;
   db: Database;
@@ -29,40 +29,43 @@ export interface DueCalendar {
   failures: number;
 }
 
-/** Milliseconds between two reads while the person is here, and else. */
+/** Milliseconds between two reads: while the person uses Sevenfold, and otherwise. */
 const OFTEN = HOUR_MS / 2;
 const SELDOM = 6 * HOUR_MS;
-/** The longest wait after failures. */
+/** The longest pause after failures. */
 const LONGEST = DAY_MS;
-/** Days after which a feed is read whole, though it has not changed: the days ahead have. */
+/** Days after which an unchanged feed is read completely, because the range of days has moved. */
 const EXPAND_DAYS = 7;
-/** Calendars of a run of cron, those read at a time, and the bytes after which the others wait for the next run. */
+/**
+ * The number of calendars in a cron run, of those read at the same time, and the bytes after which the others wait
+ * for the next run.
+ */
 const A_RUN = 24;
 const AT_A_TIME = 4;
 const RUN_BYTES = 2 * MAX_FEED_BYTES;
-/** Rows of one statement, whose JSON must stay far below 2 MB. */
+/** The rows of one statement. Their JSON must stay far below 2 MB. */
 const CHUNK = 1000;
 
 const bound = (id: string) => `other_calendar ${id}`;
 const after = (now: Date, milliseconds: number) => new Date(now.getTime() + milliseconds).toISOString();
 
-/** A calendar's address as it is stored. */
+/** Encrypts a calendar's address for storage. */
 export const sealAddress = (env: Parts["env"], id: string, address: string) =>
   seal(env, bound(id), new TextEncoder().encode(address));
 
-/** A calendar's address; null when it was encrypted with another key. */
+/** Decrypts a calendar's address; null if it was encrypted with another key. */
 export async function openAddress(env: Parts["env"], id: string, stored: string): Promise<string | null> {
   const bytes = await unseal(env, bound(id), stored);
   return bytes && new TextDecoder().decode(bytes);
 }
 
-/** The bytes of a feed, 0 for none, and whether pages show something else now. */
+/** The bytes of a feed (0 if none were read), and whether pages must show something else now. */
 interface Outcome {
   bytes: number;
   isChanged: boolean;
 }
 
-/** Reads a calendar now. What it had stays when it cannot be read. */
+/** Reads a calendar now. If it cannot be read, its stored events stay. */
 export async function readCalendar(parts: Parts, due: DueCalendar): Promise<Outcome> {
   const { env, db, now } = parts;
   const today = utcDate(now);
@@ -80,7 +83,7 @@ export async function readCalendar(parts: Parts, due: DueCalendar): Promise<Outc
   return { bytes: read.bytes.length, isChanged: isChanged || due.failures > 0 };
 }
 
-/** The events of a feed. One that cannot be read for a reason that nobody thought of costs its owner an error, and no other calendar. */
+/** The events of a feed. An unexpected exception becomes a failure of this calendar, and affects no other calendar. */
 function eventsIn(bytes: Uint8Array, now: Date): EventRow[] | FeedFailure {
   try {
     return eventsOf(bytes, now);
@@ -90,12 +93,12 @@ function eventsIn(bytes: Uint8Array, now: Date): EventRow[] | FeedFailure {
   }
 }
 
-/** The statement that notes that a calendar was read. */
+/** The statement that stores that a calendar was read. */
 const success = ({ id }: DueCalendar, now: Date, more: SQL = sql``) =>
   sql`UPDATE other_calendar SET read_at = ${now.toISOString()}, next_at = ${after(now, SELDOM)}, failures = 0, failure = NULL,
     failing_since = NULL${more} WHERE id = ${id}`;
 
-/** Notes that a calendar could not be read. It is tried again ever later. */
+/** Stores that a calendar could not be read. The pauses between tries get longer. */
 async function fail({ db, now }: Parts, due: DueCalendar, failure: FeedFailure, bytes: number): Promise<Outcome> {
   const failures = due.failures + 1;
   logRetry("calendar", { failure, failures });
@@ -105,7 +108,10 @@ async function fail({ db, now }: Parts, due: DueCalendar, failure: FeedFailure, 
   return { bytes, isChanged: failures === 1 };
 }
 
-/** Stores the rows of a calendar, and returns whether any has changed. Nothing is stored of one that was removed meanwhile. */
+/**
+ * Stores the rows of a calendar, and returns whether any has changed. Stores nothing if the calendar was removed
+ * meanwhile.
+ */
 async function store({ db, now }: Parts, due: DueCalendar, rows: EventRow[], read: SQL): Promise<boolean> {
   const ofIt = sql`user_id = ${due.user_id} AND calendar_id = ${due.id}`;
   const stored = await db.all<EventRow>(
@@ -136,10 +142,10 @@ async function store({ db, now }: Parts, due: DueCalendar, rows: EventRow[], rea
 const chunks = <Row>(rows: readonly Row[]): Row[][] =>
   Array.from({ length: Math.ceil(rows.length / CHUNK) }, (_, i) => rows.slice(i * CHUNK, (i + 1) * CHUNK));
 
-/** Takes the calendars that are due, so that no other run reads them too. */
+/** Claims the calendars that are due, so that no other run reads them too. */
 function takeDue({ db, now }: Parts): Promise<DueCalendar[]> {
   const isHere = sql`FROM user u CROSS JOIN other_calendar c ON c.user_id = u.id WHERE u.last_seen_on = ${utcDate(now)}`;
-  // After a read it is next due in six hours, so half an hour after it five and a half are left.
+  // After a read, a calendar is due again in six hours; so half an hour later, five and a half hours are left.
   const soon = after(now, SELDOM - OFTEN);
   return db.all<DueCalendar>(sql`
     UPDATE other_calendar SET next_at = ${after(now, SELDOM)} WHERE id IN (
@@ -151,7 +157,10 @@ function takeDue({ db, now }: Parts): Promise<DueCalendar[]> {
     RETURNING id, user_id, calendar_address, etag, expanded_on, failures`);
 }
 
-/** Reads the calendars that are due, some at a time. Those for which this run has no more room are due again at once. */
+/**
+ * Reads the calendars that are due, several at the same time. Those that do not fit into this run are due again at
+ * once.
+ */
 export async function readDueCalendars(parts: Parts): Promise<void> {
   const waiting = await takeDue(parts);
   let bytes = 0;
@@ -170,7 +179,7 @@ export async function readDueCalendars(parts: Parts): Promise<void> {
   );
 }
 
-/** Deletes the events of calendars that can no longer be read, once they are older than those that are kept. */
+/** Deletes the events of unreadable calendars once they are older than the stored range. */
 export const purgeEvents = (db: Database, now: Date) =>
   db.run(sql`DELETE FROM calendar_event
     WHERE user_id IN (SELECT user_id FROM other_calendar WHERE failing_since <= ${now.toISOString()}) AND starts_at < ${addDays(utcDate(now), -EVENT_DAYS_BACK - 2)}`);

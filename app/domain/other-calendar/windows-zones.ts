@@ -1,4 +1,6 @@
-/** The time zones of Windows, by which Outlook and Exchange name them, with their IANA names (CLDR, windowsZones.xml). */
+/**
+ * The names of time zones in Windows, which Outlook and Exchange use, with their IANA names (CLDR, windowsZones.xml).
+ */
 const ZONES = `
 Dateline Standard Time=Etc/GMT+12|UTC-11=Etc/GMT+11|Aleutian Standard Time=America/Adak|Hawaiian Standard Time=Pacific/Honolulu
 Marquesas Standard Time=Pacific/Marquesas|Alaskan Standard Time=America/Anchorage|UTC-09=Etc/GMT+9
@@ -44,7 +46,7 @@ UTC+13=Etc/GMT-13|Tonga Standard Time=Pacific/Tongatapu|Samoa Standard Time=Paci
 
 let zones: Map<string, string> | undefined;
 
-/** The IANA name of a time zone of Windows; undefined for another name. */
+/** The IANA name for a Windows time zone; undefined for another name. */
 export function windowsZone(name: string): string | undefined {
   zones ??= new Map(
     ZONES.trim()

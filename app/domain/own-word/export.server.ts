@@ -37,10 +37,13 @@ const met = ownedQuery((select, owner) =>
     .orderBy(asc(language_progress.met_on), asc(language_word.position)),
 );
 
-/** The columns of Anki's file: three fields of a note, its tags, and what Sevenfold keeps. */
+/** The columns of Anki's file: three fields of a note, its tags, and Sevenfold's columns. */
 const ANKI_COLUMNS = ["word_original", "meaning", "pronunciation", "tags", "pack", ...PROGRESS_COLUMNS];
 
-/** A language's words as a file: for Anki with those of its pack that were met, or own words as a CSV. */
+/**
+ * A language's words as a file: for Anki including the words of its pack that the learner was shown, or own words as
+ * a CSV.
+ */
 export async function exportOwnWords(context: AppContext, { language, format }: OwnWordExport): Promise<string> {
   const [[[known], words, ofPack]] = await Promise.all([
     context.read(packNamed({ language }), own({ language }), met({ language })),
@@ -60,6 +63,6 @@ export async function exportOwnWords(context: AppContext, { language, format }: 
     "\n",
   );
   const rows = [...words.map(cells("")), ...ofPack.map(cells(language))];
-  // A note that begins with # would be read as a header.
+  // A note that begins with # would be read as a header, so it is quoted.
   return header + stringify(rows, { delimiter: "\t", record_delimiter: "unix", quoted_match: /^#|^\s|\s$/ });
 }

@@ -32,17 +32,18 @@ import {
 } from "./own-word.server.ts";
 import { searchText } from "../pack/word.ts";
 
-/** Words previewed in a dry run. */
+/** The number of words that a dry run previews. */
 const PREVIEW_WORDS = 20;
-/** Lines that are left out, listed in an answer. */
+/** The most lines that an answer lists as left out. */
 const PREVIEW_PROBLEMS = 100;
 
 const field = (name: string) => sql`f.value ->> ${sql.raw(`'${name}'`)}`;
 
 /**
- * Imports a file of words. Lines that cannot be used are left out and listed, those that are there twice are skipped and
- * counted; 400 with every problem when no line is left, 409 past a limit. Words that the person has stay as they are. 429 after too many in an hour. Progress in the file comes with its words; of words of a pack that is here, only the progress comes,
- * where the person has none. A dry run changes nothing.
+ * Imports a file of words. Unusable lines are left out and listed; repeated ones are skipped and counted; 400 with
+ * every problem if no line is left, 409 past a limit. Words that the person has already stay as they are. 429 after
+ * too many files in an hour. Progress in the file is imported with its words. If a word belongs to a pack that exists
+ * here, only its progress is imported, if the person has none. A dry run changes nothing.
  */
 export async function importOwnWords(context: AppContext, input: OwnWordUpload): Promise<OwnWordImport> {
   const id = newId();
@@ -60,7 +61,7 @@ export async function importOwnWords(context: AppContext, input: OwnWordUpload):
   if (words.length > MAX_OWN_WORDS) throw fileError([{ line: null, message: TOO_MANY_WORDS_MESSAGE }]);
   if (words.length === 0) throw fileError(problems);
 
-  // A day that is over, so that the day's new words are counted without them.
+  // A day that is over, so that imported words do not count among the day's new words.
   const yesterday = addDays(today, -1);
   const chunks = await chunksOf(words, ({ line: _, progress, ...word }) => {
     const met_on = progress?.met_on && progress.met_on > yesterday ? yesterday : (progress?.met_on ?? null);
@@ -94,12 +95,12 @@ export async function importOwnWords(context: AppContext, input: OwnWordUpload):
     context.db,
     insertsOf(context, { user_id, id, language: existing.language, added, chunks }),
   );
-  // Another request has taken the room since it was looked for.
+  // Another request has used up the room meanwhile.
   if (claimed!.length === 0) throw new AppError(409, OWN_WORDS_FULL_MESSAGE);
   return { ...result, id };
 }
 
-/** Joins the word of a pack that a row of our own file is of, if the pack is open to the person. */
+/** Joins the word of a pack to which a row of our own file belongs, if the person may use the pack. */
 const ofPack = (user_id: string, language: SQL) => sql`SELECT w.id FROM language_word w
   WHERE ${field("pack")} = 1 AND w.user_id IS NULL AND w.language = ${language}
     AND w.word_original = ${field("word_original")} AND ${isOpen(sql`${user_id}`, language)}`;
@@ -108,7 +109,7 @@ interface Known {
   language: string;
   room: number;
   has_language: number;
-  /** The words of the file that are here. */
+  /** The number of the file's words that exist here. */
   count: number;
 }
 
@@ -137,7 +138,7 @@ interface Import {
   chunks: string[];
 }
 
-/** The statements of an import. The first one decides whether there is room; the others follow it. */
+/** The statements of an import. The first one checks whether there is room; the others depend on it. */
 function insertsOf({ now }: AppContext, { user_id, id, language, added, chunks }: Import): SQL[] {
   const at = now.toISOString();
   const isClaimed = sql`EXISTS (SELECT 1 FROM language_undo WHERE id = ${id} AND user_id = ${user_id})`;
@@ -163,7 +164,7 @@ function insertsOf({ now }: AppContext, { user_id, id, language, added, chunks }
       sql`${insertSelect(language_word, word)}
         FROM json_each(${chunk}) f
         WHERE ${isClaimed} AND NOT EXISTS (${ofPack(user_id, sql`${language}`)}) ON CONFLICT DO NOTHING`,
-      // An undo takes out again the words, and of those of packs the progress that comes.
+      // What an undo removes: the words, and for words of packs the imported progress.
       sql`UPDATE language_undo SET content = (SELECT json_group_array(value) FROM (
           SELECT value FROM json_each(content) UNION ALL SELECT w.id FROM json_each(${chunk}) f
           CROSS JOIN language_word w ON w.id = ${itsWord}

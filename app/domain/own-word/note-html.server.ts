@@ -1,7 +1,10 @@
-/** The texts of notes in HTML. Each pattern here stops at the next tag, or takes all that is left: a file cannot make it try again and again. */
+/**
+ * Converts the HTML of notes to text. Each pattern here stops at the next tag or takes everything that is left, so
+ * that a file cannot cause much backtracking.
+ */
 import { withoutControls } from "../text.ts";
 
-/** Names of signs. Those of letters with an accent are made of the letter and the accent's name. */
+/** Names of entities. Those of accented letters are composed of the letter and the accent's name. */
 const SIGNS =
   "amp& lt< gt> quot\" apos' iexcl¡ iquest¿ laquo« raquo» lsquo‘ rsquo’ ldquo“ rdquo” ndash– mdash— hellip… middot· deg° " +
   "szligß AEligÆ aeligæ OEligŒ oeligœ OslashØ oslashø ETHÐ ethð THORNÞ thornþ LstrokŁ lstrokł DstrokĐ dstrokđ inodotı euro€";
@@ -12,16 +15,16 @@ const byName = (all: string) => new Map(all.split(" ").map((one) => [one.slice(0
 const signs = byName(SIGNS).set("nbsp", " ");
 const accents = byName(ACCENTS);
 
-/** The character of an entity's name; undefined for others. */
+/** The character of an entity's name; undefined for an unknown name. */
 function named(name: string): string | undefined {
   const accent = accents.get(name.slice(1));
   return signs.get(name) ?? (accent && `${name[0]}${accent}`.normalize("NFC"));
 }
 
-/** The reading above a text in ruby, and the sign around it where ruby cannot be shown. */
+/** The reading above a ruby text, and the brackets around it where ruby is not supported. */
 const RUBY = /<r[tp]\b[^<>]*>[^<]*(?:<\/r[tp]\s*>)?/gi;
 
-/** Returns a note's HTML as ruby says that it is read aloud: with the readings in place of the texts below them. */
+/** Returns a note's HTML in the form in which it is read aloud: ruby texts are replaced by their readings. */
 export function readingOf(html: string): string {
   if (!/<rt\b/i.test(html)) return "";
   const read = html
@@ -31,14 +34,14 @@ export function readingOf(html: string): string {
   return textOf(read);
 }
 
-/** The text of a note's HTML. It is a text from here on, so nothing in it is ever markup again. */
+/** The text of a note's HTML. The result is plain text, so nothing in it is treated as markup later. */
 export function textOf(html: string): string {
   const text = html
     .replace(/<(style|script)\b[^<>]*>.*?(?:<\/\1\s*>|$)/gis, " ")
     .replace(/<!--.*?(?:-->|$)/gs, "")
     .replace(RUBY, "")
     .replace(/<\/?(?:br|div|p|li|ul|ol|tr|td|h\d)\b[^<>]*>/gi, " ")
-    // Declarations too: a document's type, and what Outlook alone reads.
+    // Declarations are removed too: the document type, and parts that only Outlook reads.
     .replace(/<(?:\/?[a-z]|![a-z[]|\?[a-z])[^<>]*>/gi, "")
     .replace(/&(?:#(\d{1,7})|#x([\da-f]{1,6})|(\w{1,8}));/gi, (whole, decimal, hex, name) => {
       if (name) return named(name) ?? whole;

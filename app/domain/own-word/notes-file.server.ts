@@ -1,24 +1,24 @@
-/** Files of words: CSV, and the notes in plain text that Anki exports and imports. */
+/** Reads files of words: CSV, and the notes in plain text that Anki exports and imports. */
 import { MAX_OWN_WORDS, TOO_MANY_WORDS_MESSAGE } from "./own-word.ts";
 import { NOT_UTF8_MESSAGE, readCell, readCsv, readText } from "../csv.server.ts";
 import { inTurns } from "../turns.ts";
 import { readingOf, textOf } from "./note-html.server.ts";
 
-/** The rows of a file with the names of their columns and the lines they start on. */
+/** The rows of a file with the names of their columns and the lines on which they start. */
 export interface NotesFile {
   columns: string[];
   rows: string[][];
   lines: number[];
-  /** The first row was taken as the names of the columns. */
+  /** Whether the first row contains the names of the columns. */
   hasHeader: boolean;
-  /** The readings in ruby above a row's cells; undefined in a text without HTML. */
+  /** The ruby readings of a row's cells; undefined for a text without HTML. */
   readings?: string[][];
 }
 
-/** The words and the header. */
+/** The most records: the words and the header. */
 const MOST = { records: MAX_OWN_WORDS + 1, message: TOO_MANY_WORDS_MESSAGE };
 
-/** The separators that Anki names; any other one is the character itself. */
+/** The separators that Anki names. Any other one is the character itself. */
 const SEPARATORS: Record<string, string> = {
   tab: "\t",
   comma: ",",
@@ -27,12 +27,15 @@ const SEPARATORS: Record<string, string> = {
   pipe: "|",
   colon: ":",
 };
-/** A line before the notes of Anki's file, such as `#separator:tab` and `#tags column:4`. */
+/** A line before the notes in Anki's file, such as `#separator:tab` and `#tags column:4`. */
 const HEADER = /^#([a-z ]+):(.*)$/;
-/** Names of columns: a first row that has one of them is the header of a CSV. */
+/** Names of columns. If the first row contains one of them, it is the header of a CSV. */
 const KNOWN_NAMES = /^(word|word_original|front|term|expression|meaning|back|translation|definition)$/i;
 
-/** Reads a file. `header` says whether its first row has names, not words; without it, the names of columns decide. The line of a problem is null when it is about the whole file. */
+/**
+ * Reads a file. `header` says whether its first row contains names; without it, known column names decide. The line
+ * of a problem is null if it concerns the whole file.
+ */
 export async function readNotes(
   bytes: Uint8Array,
   header?: boolean,
@@ -85,7 +88,7 @@ async function readAnki(
   for (const [i, name] of (headers.get("columns")?.split(separator) ?? []).entries()) {
     if (i < columns.length && name.trim()) columns[i] = name.trim();
   }
-  // Their columns hold no text of a note.
+  // These columns contain no text of a note.
   for (const name of ["guid", "notetype", "deck", "tags"]) {
     const at = Number(headers.get(`${name} column`)) - 1;
     if (at in columns) columns[at] = name;
@@ -96,10 +99,11 @@ async function readAnki(
 const numbered = (rows: readonly string[][]) =>
   Array.from({ length: Math.max(0, ...rows.slice(0, 1000).map(({ length }) => length)) }, (_, i) => `Column ${i + 1}`);
 
-// Each pattern here stops at the next opening character, or takes all that is left: a file cannot make it try again and again.
+// Each pattern here stops at the next opening character or takes everything that is left, so that a file cannot cause
+// much backtracking.
 const withoutMarks = (text: string) =>
   text
     .replace(/\[(?:sound|anki):[^[\]]*\]/g, "")
-    // A gap of a cloze note, with what stands in it and perhaps a hint.
+    // A gap of a cloze note, with its text and perhaps a hint.
     .replace(/\{\{c\d+::([^{}:]*(?::[^{}:]+)*)(?:::[^{}]*)?\}\}/g, "$1")
     .trim();

@@ -9,7 +9,7 @@ import { PROGRESS_COLUMNS } from "./progress-columns.ts";
 import { type CsvProblem, MAX_MEANING, WordFields } from "../pack/word.ts";
 import { codePoints } from "../code-points.ts";
 
-/** The columns of a file that are used, by their numbers. */
+/** The numbers of the columns that are used. */
 export interface Chosen {
   word: number;
   meaning: number;
@@ -19,7 +19,7 @@ export interface Chosen {
 /** A word of a file, with its progress if the file has it. */
 interface NotesWord extends WordFields {
   line: number;
-  /** Its pack in the file, whose word may be here too. */
+  /** Its pack in the file. The word may exist here too. */
   pack: boolean;
   progress: z.infer<typeof WordProgress> | null;
 }
@@ -31,7 +31,7 @@ const NAMES = {
 };
 const OTHER = /^(guid|notetype|deck|tags|pack)$/;
 
-/** The chosen columns; those that are not chosen are found by their names, or else are the first two. */
+/** The chosen columns. Those that were not chosen are found by name; otherwise the first two columns are used. */
 export function columnsOf({ columns }: NotesFile, asked: Pick<OwnWordUpload, keyof Chosen>): Chosen | string {
   const others = columns.flatMap((name, i) => (OTHER.test(name) ? [] : [i]));
   const numberOf = (field: keyof Chosen) => (asked[field] ? Number(asked[field]) : null);
@@ -56,7 +56,7 @@ const NO_WORDS_MESSAGE = text("own_word.no_words", "The file has no words");
 
 const TEXTS = /_(on|at)$/;
 
-/** A problem of a line, with the name and the values of its text. */
+/** A problem of a line, with the id and the values of its text. */
 function problemOf(line: number, one: Text | string): CsvProblem {
   const declared = typeof one === "string" ? textOf(one) : one;
   if (!declared) return { line, message: String(one) };
@@ -64,7 +64,7 @@ function problemOf(line: number, one: Text | string): CsvProblem {
   return { line, message: inEnglish(declared), code, ...(values && { values: values as CsvProblem["values"] }) };
 }
 
-/** The progress in a row, null without any; or what is wrong with it. */
+/** The progress in a row, null if there is none; or its error. */
 function progressOf(cell: (name: string) => string, today: string): { progress: NotesWord["progress"] } | Text {
   if (cell("seen_on") === "") return { progress: null };
   const row = Object.fromEntries(
@@ -88,23 +88,23 @@ function progressOf(cell: (name: string) => string, today: string): { progress: 
   return { progress: read.data };
 }
 
-/** The outcome of the lines of a file. */
+/** The result of reading the lines of a file. */
 interface NotesWords {
   words: NotesWord[];
-  /** Lines that are left out, with the reason. */
+  /** The lines that are left out, with the reason. */
   problems: CsvProblem[];
-  /** Lines that say nothing new. */
+  /** The number of lines that add nothing. */
   repeated: number;
-  /** Words with several meanings. */
+  /** The number of words with several meanings. */
   joined: number;
 }
 
-/** Stands between the meanings of a word. */
+/** The separator of a word's meanings. */
 const BETWEEN = "; ";
 
 /**
- * Adds the line of a word that an earlier line has: another meaning is joined to its own as far as there is room. Returns
- * the problem if it is too long.
+ * Adds a line about a word that an earlier line has: another meaning is appended if there is room. Returns the
+ * problem if it is too long.
  */
 function join(word: NotesWord, more: NotesWord, counts: { repeated: number; joined: Set<NotesWord> }): Text | null {
   const isSame = word.meaning.split(BETWEEN).includes(more.meaning) || word.meaning === more.meaning;
@@ -125,7 +125,7 @@ function join(word: NotesWord, more: NotesWord, counts: { repeated: number; join
   return null;
 }
 
-/** The words of a file, and what is wrong with its other lines. `today` is a date. */
+/** The words of a file, and the problems of its other lines. `today` is a date. */
 export async function wordsOf(file: NotesFile, chosen: Chosen, today: string): Promise<NotesWords> {
   const words = new Map<string, NotesWord>();
   const problems: CsvProblem[] = [];

@@ -36,7 +36,7 @@ const search = sql.placeholder("search");
 export const isProgressOf = (owner: SQL) =>
   and(eq(language_progress.user_id, owner), eq(language_progress.word_id, language_word.id));
 
-/** instr instead of LIKE, whose patterns D1 limits to 50 bytes. */
+/** instr is used instead of LIKE, because D1 limits LIKE patterns to 50 bytes. */
 const isFound = (owner: SQL) =>
   and(
     eq(language_word.user_id, owner),
@@ -61,7 +61,7 @@ const total = ownedQuery((select, owner) =>
     .where(isFound(owner)),
 );
 
-/** A page of the learner's own words in a language; none in a language without any. */
+/** A page of the learner's own words in a language; empty if the language has none. */
 export async function listOwnWords(context: AppContext, asked: OwnWordQuery): Promise<OwnWordPage> {
   const { language, page: number, limit } = asked;
   const values = { language, search: fold(asked.search) };
@@ -72,14 +72,17 @@ export async function listOwnWords(context: AppContext, asked: OwnWordQuery): Pr
   return { words, page: number, totalPages: Math.max(1, Math.ceil(counted!.total / limit)), total: counted!.total };
 }
 
-/** The learner who may change words. */
+/** Returns the learner if they may change words. */
 export async function mayChangeWords(context: AppContext, id: string) {
   const { id: user_id } = await mayLearn(context);
   await mayWrite(context, "learning", id);
   return user_id;
 }
 
-/** The name under which a person has a language: that of its open pack, or of their own words, ignoring case. */
+/**
+ * The name under which a person has a language: that of a pack that they may use, or of their own words, ignoring
+ * case.
+ */
 export const languageOf = (user_id: string, name: string) => sql`coalesce(
   (SELECT language FROM language_pack WHERE lower(language) = lower(${name}) 
     AND ${isOpen(sql`${user_id}`, sql`language_pack.language`)}),
@@ -120,8 +123,9 @@ const ownWord = ({ db }: AppContext, user_id: string, id: string) =>
     .where(and(eq(language_word.id, id), eq(language_word.user_id, user_id)));
 
 /**
- * Adds an own word, behind those of its language. A word that is sent again with its id is answered as it is. 409 when the
- * person has the word under another id, past a limit, and for the id of a word that was deleted.
+ * Adds an own word at the end of its language. If the person has already a word with this id (a client sends it
+ * again), returns that. 409 when the person has the word under another id, past a limit, and for the id of a deleted
+ * word.
  */
 export async function createOwnWord(context: AppContext, input: OwnWordInput): Promise<OwnWord> {
   const id = input.id ?? newId();
@@ -156,7 +160,7 @@ export async function createOwnWord(context: AppContext, input: OwnWordInput): P
   throw new AppError(409, { id: "own_word.id_taken_send_another", message: "This id is taken. Send another one." });
 }
 
-/** Changes the texts of an own word, which keeps its progress. 409 when the person has the new word. */
+/** Changes the texts of an own word, which keeps its progress. 409 if the person already has the new word. */
 export async function changeOwnWord(context: AppContext, id: string, patch: WordPatch): Promise<OwnWord> {
   const user_id = await mayChangeWords(context, id);
   const { db } = context;

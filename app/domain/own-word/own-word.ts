@@ -16,9 +16,9 @@ import {
   WordQuery,
 } from "../pack/word.ts";
 
-/** Own words of a person, in all languages. */
+/** The most own words of a person, in all languages. */
 export const MAX_OWN_WORDS = 10_000;
-/** Languages in which a person has own words. */
+/** The most languages in which a person has own words. */
 export const MAX_OWN_LANGUAGES = 50;
 
 export const OWN_WORD_TAKEN_MESSAGE = text("own_word.taken", "You have this word already");
@@ -43,17 +43,23 @@ const NAME_TOO_LONG_MESSAGE = text("own_word.name_too_long", "A language's name 
   max: MAX_PACK_NAME,
 });
 
-/** The name of a language that a person learns: of a pack, or of their own. Differently composed names are the same. */
+/**
+ * The name of a language that a person learns: of a pack, or of their own words. Names in different Unicode
+ * compositions are equal.
+ */
 export const languageName = checked(
   shortText(MAX_PACK_NAME, NAME_TOO_LONG_MESSAGE, LANGUAGE_REQUIRED_MESSAGE),
   z.normalize("NFC"),
   z.regex(NAME, NAME_MESSAGE),
 );
 
-/** The texts of an own word that is typed. */
+/** The typed texts of an own word. */
 export type TypedFields = Record<"language" | "word_original" | "meaning" | "pronunciation", string>;
 
-/** The errors in typed texts, by field: the checks of the schema that a form can fail, without the schema. */
+/**
+ * The errors in typed texts, by field. It repeats those checks of the schema that a form can fail, so that the schema
+ * need not be loaded.
+ */
 export function typedProblems({ language, word_original, meaning, pronunciation }: TypedFields): Partial<TypedFields> {
   const isLong = (text: string, most: number) => codePoints(text.trim().normalize("NFC")) > most;
   const problem = (text: string, most: number, required: string, tooLong: string) =>
@@ -75,7 +81,7 @@ export const OwnWord = z.object({
   pronunciation: z.string(),
   meaning: z.string(),
   created_at: z.string(),
-  /** The date on which it was first among the day's words; null while it waits. */
+  /** The date on which it was first among the day's words; null while it is waiting. */
   met_on: z.nullable(z.string()),
 });
 export type OwnWord = z.infer<typeof OwnWord>;
@@ -88,7 +94,7 @@ const newWordId = checked(
 
 export const OwnWordInput = z.extend(WordFields, {
   language: languageName,
-  /** A word that is sent again with the same id is there once. */
+  /** A word that is sent again with the same id is added once. */
   id: z.optional(newWordId),
 });
 export type OwnWordInput = z.infer<typeof OwnWordInput>;
@@ -114,11 +120,11 @@ export type OwnWordPage = z.infer<typeof OwnWordPage>;
 
 /** Maximum bytes of a file of words. */
 export const MAX_NOTES_BYTES = 4 * 1024 * 1024;
-/** Files of words that one person may send in an hour, those that are only looked at included. */
+/** The most files of words that one person may send per hour, including dry runs. */
 export const FILES_AN_HOUR = 100;
 const FILE_MESSAGE = text("own_word.file", "Choose a file");
 const COLUMN_MESSAGE = text("own_word.column", "A column is its number from 0, or nothing");
-/** The number of a column; empty for none. Without it, the column is found by its name. */
+/** The number of a column; empty for none. If it is missing, the column is found by name. */
 const column = z.optional(checked(z.string(), z.regex(/^\d{0,3}$/, COLUMN_MESSAGE)));
 
 export const OwnWordUpload = z.object({
@@ -129,30 +135,30 @@ export const OwnWordUpload = z.object({
   word: column,
   meaning: column,
   pronunciation: column,
-  /** Says whether the first row has the names of the columns. Without it, that is seen by names that are known. */
+  /** Whether the first row contains the names of the columns. If it is missing, known names decide. */
   header: z.optional(z.enum(["true", "false"], "header is true or false")),
 });
 export type OwnWordUpload = z.infer<typeof OwnWordUpload>;
 
 export const OwnWordImport = z.object({
-  /** By which the import can be undone for a day; null for a dry run. */
+  /** The id with which the import can be undone for a day; null for a dry run. */
   id: z.nullable(z.string()),
   total: z.number(),
   added: z.number(),
-  /** Words that the person has already, which stay as they are. */
+  /** The number of words that the person already has; they stay as they are. */
   known: z.number(),
-  /** Lines that are the same as another one, and are skipped. */
+  /** The number of repeated lines, which are skipped. */
   repeated: z.number(),
-  /** Words with several meanings in the file, which are joined. */
+  /** The number of words with several meanings in the file; the meanings are joined. */
   joined: z.number(),
-  /** Lines that cannot be used, and are left out: how many, and the first of them. */
+  /** The number of unusable lines, which are left out, and the first of them. */
   left_out: z.number(),
   problems: z.array(CsvProblem),
-  /** Words whose progress is in the file. */
+  /** The number of words whose progress is in the file. */
   learned: z.number(),
-  /** The columns of the file, and the numbers of those that are used. */
+  /** The columns of the file, and the numbers of the used ones. */
   columns: z.array(z.string()),
-  /** The first row has their names. */
+  /** Whether the first row contains their names. */
   header: z.boolean(),
   word: z.number(),
   meaning: z.number(),
@@ -164,7 +170,10 @@ export type OwnWordImport = z.infer<typeof OwnWordImport>;
 
 export const OwnWordExport = z.object({
   language: languageName,
-  /** `anki`: notes in plain text with the progress, own words and those of packs that were met. `csv`: own words. */
+  /**
+   * `anki`: notes in plain text with the progress, of own words and of pack words that the learner was shown. `csv`:
+   * own words.
+   */
   format: z._default(z.enum(["anki", "csv"], text("own_word.format_anki_or_csv", "The format is anki or csv")), "anki"),
 });
 export type OwnWordExport = z.infer<typeof OwnWordExport>;

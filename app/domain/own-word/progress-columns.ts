@@ -1,4 +1,4 @@
-/** The columns of a word's progress in an exported file, by which our own files keep the schedule. */
+/** The columns of a word's progress in an exported file. With them, our own files keep the schedule. */
 export const PROGRESS_COLUMNS = [
   "met_on",
   "seen_on",

@@ -11,7 +11,7 @@ import type { OwnWordChoice } from "./own-word.ts";
 import { mayChangeWords, roomForWords } from "./own-word.server.ts";
 import { WORD_NOT_FOUND_MESSAGE } from "../pack/word.ts";
 
-/** Answers to a word that an undo brings back; D1 stores at most 2 MB in a row. */
+/** The most answers to a word that an undo restores; D1 stores at most 2 MB in a row. */
 const MAX_REVIEWS = 2000;
 
 const namesOf = (table: SQLiteTable) =>
@@ -20,14 +20,14 @@ const WORD = namesOf(language_word);
 const PROGRESS = namesOf(language_progress);
 const REVIEW = namesOf(language_review);
 const columns = (names: string[]) => sql.raw(names.join(", "));
-/** The values of a row that is stored as a list. */
+/** The values of a row, as a JSON list. */
 const values = (row: SQL, names: string[]) =>
   sql.join(
     names.map((_, i) => sql`${row} ->> ${sql.raw(`'$[${i}]'`)}`),
     sql`, `,
   );
 
-/** The statement that corrects the learner's counts before the progress with some of their words goes or comes. */
+/** The statement that corrects the learner's counts before progress with some of their words is removed or added. */
 const recounting = (user_id: string, sign: "+" | "-", progress: SQL, where: SQL) => sql`
   UPDATE language_learner SET
     total_words_encountered = total_words_encountered ${sql.raw(sign)} (SELECT count(met_on) FROM ${progress}),
@@ -35,7 +35,9 @@ const recounting = (user_id: string, sign: "+" | "-", progress: SQL, where: SQL)
     correct_answers = correct_answers ${sql.raw(sign)} (SELECT coalesce(sum(correct_answers), 0) FROM ${progress})
   WHERE user_id = ${user_id} AND ${where}`;
 
-/** The statements that delete some of a person's own words of a language, given by a list of ids, with their progress. */
+/**
+ * The statements that delete some of a person's own words of a language, with their progress. `ids` is a list of ids.
+ */
 const deleting = (user_id: string, language: SQL, ids: SQL) => {
   const progress = sql`(SELECT * FROM language_progress WHERE user_id = ${user_id} AND word_id IN ${ids})`;
   return [
@@ -46,7 +48,7 @@ const deleting = (user_id: string, language: SQL, ids: SQL) => {
   ];
 };
 
-/** Deletes an own word with its progress, for a day restorably. 404 unless it is the learner's. */
+/** Deletes an own word with its progress. It can be restored for a day. 404 unless it is the learner's. */
 export async function deleteOwnWord(context: AppContext, id: string): Promise<Message> {
   const user_id = await mayChangeWords(context, id);
   const mine = sql`user_id = ${user_id} AND word_id = ${id}`;
@@ -71,8 +73,8 @@ export async function deleteOwnWord(context: AppContext, id: string): Promise<Me
 }
 
 /**
- * Undoes the deletion of an own word, or an import: `id` is the word's or the import's. 404 when it is not the learner's
- * or more than a day old, 409 when the word is there again. A second undo of a deletion changes nothing.
+ * Undoes the deletion of an own word, or an import: `id` is the word's or the import's. 404 if it is not the
+ * learner's or older than a day, 409 if the word exists again. A second undo of a deletion changes nothing.
  */
 export async function undoOwnWords(context: AppContext, { id }: OwnWordChoice): Promise<Message> {
   const user_id = await mayChangeWords(context, id);
@@ -125,6 +127,6 @@ export async function undoOwnWords(context: AppContext, { id }: OwnWordChoice): 
 /** The path of a column in a stored row. */
 const at = (name: string) => `$.progress[${PROGRESS.indexOf(name)}]`;
 
-/** Deletes what undoing needs after a day. */
+/** Deletes the data for undoing after a day. */
 export const purgeWordUndo = (db: Database, now: Date) =>
   db.run(sql`DELETE FROM language_undo WHERE created_at <= ${new Date(now.getTime() - 86_400_000).toISOString()}`);

@@ -36,14 +36,14 @@ const people = ownedQuery((select) =>
     .orderBy(asc(user.username)),
 );
 
-/** The audience until an admin sets it: the server's setting. */
+/** The audience before an admin sets it: the server's setting. */
 const byDefault = ({ env }: AppContext) => (env.LANGUAGE_AUDIENCE === "everyone" ? "everyone" : "admins");
 
 /** The condition that every signed-in person may learn. */
 export const mayEveryoneLearn = (context: AppContext) =>
   sql`coalesce((SELECT audience FROM language_setting WHERE id = 1), ${byDefault(context)}) = 'everyone'`;
 
-/** The audience of learning, or of a pack. 404 for an unknown pack. */
+/** The audience of language learning as a whole, or of a pack. 404 for an unknown pack. */
 export async function readAccess(context: AppContext, { language }: AccessQuery): Promise<Access> {
   const chosen = people({ language: language ?? "" });
   const [[[row], rows]] = await Promise.all([
@@ -54,7 +54,10 @@ export async function readAccess(context: AppContext, { language }: AccessQuery)
   return { audience: row?.audience ?? byDefault(context), people: rows };
 }
 
-/** Opens learning, or a pack, to an audience. 403 when the password was given too long ago, 404 for an unknown pack. */
+/**
+ * Sets the audience of language learning, or of a pack. 403 when the password was given too long ago, 404 for an
+ * unknown pack.
+ */
 export async function setAudience(
   context: AppContext,
   { language, audience, password }: AccessInput & OwnPassword,
@@ -78,7 +81,7 @@ export async function setAudience(
   return readAccess(context, { language });
 }
 
-/** Adds a person by username or email address. Adding somebody twice changes nothing. 404 for an unknown one. */
+/** Adds a person by username or email address. Adding somebody twice changes nothing. 404 for an unknown person. */
 export async function choosePerson(context: AppContext, { language = "", person }: PersonInput): Promise<Access> {
   await adminOnly(context, { kind: "pack", id: language });
   const { db } = context;
@@ -106,7 +109,7 @@ export async function choosePerson(context: AppContext, { language = "", person 
   return readAccess(context, { language: language || undefined });
 }
 
-/** Removes a person from those who are chosen. Removing somebody twice changes nothing. */
+/** Removes a chosen person. Removing somebody twice changes nothing. */
 export async function dropPerson(context: AppContext, { language = "", user_id }: PersonChoice): Promise<Access> {
   await adminOnly(context, { kind: "pack", id: language });
   await context.db.run(sql`DELETE FROM language_access WHERE language = ${language} AND user_id = ${user_id}`);

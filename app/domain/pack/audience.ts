@@ -2,10 +2,10 @@ import * as z from "zod/mini";
 import { checked, oneOf } from "../text.ts";
 import { language } from "./pack.ts";
 
-/** Chosen people of learning, and of each pack. */
+/** The most chosen people, for language learning and for each pack. */
 export const MAX_CHOSEN = 1000;
 
-/** The audience of learning. Of those people, `chosen` ones or `everyone` may learn a pack. */
+/** The audiences. Only people who may use language learning may use a pack; of these, `chosen` ones or `everyone`. */
 export const AUDIENCES = ["admins", "everyone", "chosen"] as const;
 export type Audience = (typeof AUDIENCES)[number];
 
@@ -13,7 +13,7 @@ export const PACK_FOR_ADMINS_MESSAGE = "A pack is for everyone who may learn, or
 export const PERSON_NOT_FOUND_MESSAGE = "There is no account with this username or email address";
 export const PEOPLE_FULL_MESSAGE = `At most ${MAX_CHOSEN.toLocaleString("en")} people can be chosen. Open it to everyone instead.`;
 
-/** A pack; learning itself without one. */
+/** A pack; without it, language learning as a whole. */
 const pack = z.optional(language);
 
 export const AccessQuery = z.object({ language: pack });
@@ -36,7 +36,7 @@ export type PersonChoice = z.infer<typeof PersonChoice>;
 const ChosenPerson = z.object({ user_id: z.string(), username: z.string(), email: z.string() });
 export const Access = z.object({
   audience: z.enum(AUDIENCES),
-  /** The chosen people; used when the audience is `chosen`. */
+  /** The chosen people. They apply when the audience is `chosen`. */
   people: z.array(ChosenPerson),
 });
 export type Access = z.infer<typeof Access>;

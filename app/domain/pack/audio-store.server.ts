@@ -1,4 +1,4 @@
-/** The bytes of recordings: one R2 object per content hash, shared by all packs that use it. */
+/** Stores the bytes of recordings: one R2 object for each content hash, shared by all packs that use it. */
 import { inArray, sql } from "drizzle-orm";
 import type { AppContext } from "#app/context.ts";
 import { language_audio } from "#app/db/schema.ts";
@@ -6,7 +6,7 @@ import { logError } from "#app/log.ts";
 import { PARALLEL, readAhead } from "../read-ahead.ts";
 import { audioPath } from "./audio.ts";
 
-/** Keys that R2 deletes in one call. */
+/** The number of keys that R2 deletes in one call. */
 const DELETED_AT_ONCE = 1000;
 
 /** The SHA-256 of the bytes as hex. */
@@ -30,8 +30,8 @@ export async function storeAudio(context: AppContext, recordings: Map<string, Ar
 }
 
 /**
- * Deletes the bytes that no pack uses any more. Call it after the rows are deleted, so that a failure only leaves
- * unused bytes.
+ * Deletes bytes that no pack uses any more. Call it after the rows are deleted, so that a failure only leaves unused
+ * bytes.
  */
 export async function removeUnusedAudio(context: AppContext, hashes: string[]): Promise<void> {
   if (hashes.length === 0) return;
@@ -50,7 +50,7 @@ export async function removeUnusedAudio(context: AppContext, hashes: string[]): 
 export const readRecordings = <File extends { hash: string }>(context: AppContext, files: readonly File[]) =>
   readAhead(files, async (file) => ({ ...file, bytes: await readAudio(context, audioPath(file.hash)) }));
 
-/** A recording's bytes; null when it is missing, or when its content does not match its hash, which is logged. */
+/** A recording's bytes; null if it is missing, or if its content does not match its hash, which is logged. */
 export async function readAudio(context: AppContext, audio_path: string): Promise<ArrayBuffer | null> {
   const object = await context.env.AUDIO.get(audio_path);
   if (!object) return null;

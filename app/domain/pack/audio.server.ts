@@ -17,13 +17,13 @@ import { packNotFound, recount, requirePack } from "./pack.server.ts";
 
 const audioNotFound = () => notFound(AUDIO_NOT_FOUND_MESSAGE);
 
-/** The recordings of a pack, by name. */
+/** The recordings of a pack, sorted by name. */
 export async function listAudio(context: AppContext, language: string): Promise<AudioFile[]> {
   const { files, words } = await packWithAudio(context, language);
   return files.map((file) => ({ ...file, word_id: words.get(file.hash)?.word_id ?? null }));
 }
 
-/** The recordings with the words that use them; `exists` tells whether the pack has a folder. */
+/** The recordings with the words that use them. `exists` says whether the pack has a folder. */
 export async function audioWithWords(context: AppContext, language: string) {
   const { pack, files, words } = await packWithAudio(context, language);
   const named = files.map((file) => ({ ...file, word_original: words.get(file.hash)?.word_original ?? null }));
@@ -47,7 +47,7 @@ export async function exploreAudio(context: AppContext, language: string): Promi
   };
 }
 
-/** A pack, its recordings by name, and for each hash the first word that uses it. */
+/** A pack, its recordings sorted by name, and for each hash the first word that uses it. */
 async function packWithAudio(context: AppContext, language: string) {
   await adminOnly(context);
   const { db } = context;
@@ -74,7 +74,7 @@ async function packWithAudio(context: AppContext, language: string) {
       .orderBy(desc(language_word.position)),
   ]);
   if (!pack) throw packNotFound();
-  // When several words share a recording, the first one is set last and wins.
+  // If several words share a recording, the first one is set last, so it is used.
   return { pack, files, words: new Map(words.map((word) => [word.audio_path!.slice(0, -".mp3".length), word])) };
 }
 
@@ -134,7 +134,7 @@ export async function createFolder(context: AppContext, language: string): Promi
   return { message: `The folder ${language} is there` };
 }
 
-/** Deletes the pack's audio folder with all its recordings; the words stay without them. */
+/** Deletes the pack's audio folder with all its recordings. The words stay without recordings. */
 export async function deleteFolder(context: AppContext, language: string): Promise<{ message: string }> {
   await adminOnly(context, { kind: "pack", id: language });
   const { db } = context;

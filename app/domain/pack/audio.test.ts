@@ -32,7 +32,8 @@ test("a file that only begins like an mp3 is refused", () => {
   expect(isMp3(mp3("a", { frames: 2 }))).toBe(false);
   expect(isMp3(mp3("a").subarray(0, -1))).toBe(false);
   expect(isMp3(mp3("a", { id3: 300 }).subarray(0, 305))).toBe(false);
-  // The third frame: no sync, layer II, a reserved bit rate, a reserved sample rate, another sample rate.
+  // The third frame has an error: no sync, layer II, a reserved bit rate, a reserved sample rate, another sample
+  // rate.
   for (const [at, value] of [
     [48, 0],
     [49, 0xf5],

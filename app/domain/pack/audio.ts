@@ -3,15 +3,15 @@ import { checked } from "../text.ts";
 import { BATCH_NOT_FOUND_MESSAGE, language, MappingEntry } from "./pack.ts";
 import { codePoints } from "../code-points.ts";
 
-/** Bytes of one recording. */
+/** The most bytes of one recording. */
 export const MAX_AUDIO_BYTES = 1024 * 1024;
-/** Files per request. */
+/** The most files per request. */
 export const MAX_AUDIO_FILES = 100;
-/** Bytes of all files of a request. */
+/** The most bytes of all files in a request. */
 export const MAX_AUDIO_REQUEST_BYTES = 32 * 1024 * 1024;
-/** Files of a batch over all its requests, including repeated ones. */
+/** The most files of a batch over all its requests, including repeated ones. */
 export const MAX_BATCH_FILES = 1000;
-/** Files per upload on the screen, sent in requests of `MAX_AUDIO_FILES`. */
+/** The most files per upload on the screen. They are sent in requests of `MAX_AUDIO_FILES`. */
 export const MAX_UPLOAD_FILES = 200;
 /** Milliseconds between the requests of an upload. */
 export const UPLOAD_PAUSE_MS = 1000;
@@ -25,7 +25,10 @@ export const NOT_MP3_MESSAGE = "Only MP3 files allowed";
 
 export const isMp3Name = (name: string) => /\.mp3$/i.test(name);
 
-/** Why a file cannot have a name: it is too long, or not safe to show, to save under and to put into a CSV; else null. */
+/**
+ * Why a file cannot have a name: it is too long, or not safe to show, to use as a file name or to write into a CSV;
+ * null if it can.
+ */
 export function filenameProblem(name: string): string | null {
   if (codePoints(name) > MAX_FILENAME) return LONG_FILENAME_MESSAGE;
   // A path, a control character, a hidden file.
@@ -41,7 +44,7 @@ export const audioPath = (hash: string) => `${hash}.mp3`;
 
 export const isAudioPath = (path: string) => /^[0-9a-f]{64}\.mp3$/.test(path);
 
-/** The name of a new file. */
+/** The name of a new recording. */
 const newFilename = checked(
   z.string(FILENAME_MESSAGE),
   z.trim(),
@@ -51,7 +54,7 @@ const newFilename = checked(
   }),
 );
 
-/** The name of an existing file. */
+/** The name of an existing recording. */
 const anyFilename = checked(z.string(AUDIO_NOT_FOUND_MESSAGE), z.trim(), z.normalize("NFC"));
 
 const files = z.optional(z.union([z.array(z.file()), z.file()], CHOOSE_FILES_MESSAGE));
@@ -61,9 +64,9 @@ export const AudioUpload = z.pipe(
     z.object({
       language: checked(z.string(CHOOSE_FILES_MESSAGE), z.trim(), z.minLength(1, CHOOSE_FILES_MESSAGE)),
       audioFiles: files,
-      /** The same files under the field name that some clients use for lists. */
+      /** The same files, with the field name that some clients use for lists. */
       "audioFiles[]": files,
-      /** The batch of this pack that the files are added to; a new batch by default. */
+      /** The batch of this pack to which the files are added; default: a new batch. */
       batch_id: z.optional(checked(z.string(), z.trim(), z.maxLength(64, BATCH_NOT_FOUND_MESSAGE))),
     }),
     z.transform((form) => ({
@@ -80,7 +83,10 @@ export const AudioUpload = z.pipe(
 );
 export type AudioUpload = z.infer<typeof AudioUpload>;
 
-/** The result of an upload: how many files of each status, and the status of each file in the order sent. */
+/**
+ * The result of an upload: the number of files by status, and the status of each file in the order in which they were
+ * sent.
+ */
 export const UploadResult = z.object({
   batch_id: z.string(),
   total_files: z.number(),
@@ -96,7 +102,7 @@ export const AudioFile = z.object({
   hash: z.string(),
   size: z.number(),
   created_at: z.string(),
-  /** The word it is assigned to; the first one if there are several. */
+  /** The first word to which it is assigned; null if there is none. */
   word_id: z.nullable(z.string()),
 });
 export type AudioFile = z.infer<typeof AudioFile>;
@@ -123,11 +129,11 @@ export const AudioAssignment = z.object({
 });
 export type AudioAssignment = z.infer<typeof AudioAssignment>;
 
-/** Length in bytes of an ID3v2 tag at `start`; 0 when there is none. */
+/** The length in bytes of an ID3v2 tag at `start`; 0 if there is none. */
 function id3Length(bytes: Uint8Array, start: number): number {
   const [i, d, three, , , flags, a, b, c, e] = bytes.subarray(start, start + 10);
   if (i !== 0x49 || d !== 0x44 || three !== 0x33 || e === undefined) return 0;
-  // The size has seven bits per byte, so a set eighth bit is not a tag.
+  // The size has seven bits per byte, so with an eighth bit it is no tag.
   if ((a! | b! | c! | e) & 0x80) return 0;
   const footer = flags! & 0x10 ? 10 : 0;
   return 10 + ((a! << 21) | (b! << 14) | (c! << 7) | e) + footer;
@@ -140,8 +146,8 @@ const BITRATES = {
 const SAMPLE_RATES = [44100, 48000, 32000];
 
 /**
- * The length in bytes of the MPEG layer III frame at `start`, and the `kind` that all frames of a stream share; null
- * when there is none.
+ * The length in bytes of the MPEG layer III frame at `start`, and the `kind` that all frames of a stream have in
+ * common; null if there is no frame.
  */
 function frameAt(bytes: Uint8Array, start: number): { length: number; kind: number } | null {
   const [first, second, third] = bytes.subarray(start, start + 4);
@@ -158,10 +164,10 @@ function frameAt(bytes: Uint8Array, start: number): { length: number; kind: numb
   return { length, kind: (version << 2) | ((third >> 2) & 3) };
 }
 
-/** Consecutive frames that identify an mp3: fewer also occur by chance. */
+/** The number of consecutive frames that identify an mp3. Fewer can occur by chance. */
 const FRAMES = 3;
 
-/** Says whether `bytes` are an mp3: ID3 tags if any, then at least three whole frames of one stream. */
+/** Says whether `bytes` are an mp3: optional ID3 tags, and at least three whole frames of one stream. */
 export function isMp3(bytes: Uint8Array): boolean {
   let at = 0;
   for (let tag = id3Length(bytes, at); tag > 0; tag = id3Length(bytes, at)) at += tag;

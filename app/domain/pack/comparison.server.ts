@@ -1,4 +1,4 @@
-/** A pack's file beside the pack of its name here. */
+/** Compares a pack's file with the pack of the same name. */
 import { hash } from "node:crypto";
 import { asc, eq, sql } from "drizzle-orm";
 import type { AppContext } from "#app/context.ts";
@@ -17,7 +17,7 @@ export interface Comparison {
   added: CsvWord[];
   changed: CsvChange[];
   removed: (CsvWord & { id: string })[];
-  /** The words of the file that are not the same here, with their places. */
+  /** The words of the file that differ here, with their positions. */
   written: (CsvWord & { position: number })[];
   is_reordered: boolean;
   recordings: {
@@ -26,7 +26,7 @@ export interface Comparison {
     /** Their hashes. */
     removed: string[];
   };
-  /** Names this file and the pack as it was compared: SHA-256 as hex. */
+  /** A SHA-256 (hex) of the file and of the pack as they were compared. */
   token: string;
 }
 
@@ -47,7 +47,7 @@ export async function compare(context: AppContext, read: ReadPack, name = read.p
   };
 }
 
-/** The pack of a name, whose case does not matter. */
+/** The pack with a name, ignoring case. */
 async function packOf({ db }: AppContext, name: string) {
   const [pack] = await db
     .select({ language: language_pack.language, locale: language_pack.locale })
@@ -116,7 +116,7 @@ function compareRecordings(held: readonly { filename: string; hash: string }[], 
   const added: CheckedFile[] = [];
   const renamed: CheckedFile[] = [];
   for (const file of files) {
-    // The same bytes under another name are one recording.
+    // The same bytes under two names are one recording.
     if (kept.has(file.hash)) continue;
     kept.add(file.hash);
     const name = names.get(file.hash);

@@ -3,12 +3,12 @@ import { NOT_UTF8_MESSAGE, readCell, readCsv, readText } from "../csv.server.ts"
 import { inTurns } from "../turns.ts";
 import { CSV_COLUMNS, type CsvProblem, type CsvWord, MAX_CSV_WORDS, WordFields } from "./word.ts";
 
-/** The words and the header. */
+/** The most records: the words and the header. */
 const MOST = { records: MAX_CSV_WORDS + 1, message: `A file can have at most ${MAX_CSV_WORDS} words` };
 
 const failed = (line: number | null, message: string) => ({ words: [], problems: [{ line, message }] });
 
-/** The words of a file, and its problems line by line. */
+/** The words of a file, and its problems by line. */
 export async function readWordsCsv(
   bytes: Uint8Array,
 ): Promise<{ words: (CsvWord & { line: number })[]; problems: CsvProblem[] }> {
@@ -35,7 +35,7 @@ async function readRows(rows: string[][], firstLines: number[], names: string[])
   for await (const [i, row] of inTurns(rows.entries())) {
     const line = firstLines[i]!;
     if (row.every((cell) => cell.trim() === "")) continue;
-    // Programs leave out empty cells at a row's end, or add some.
+    // Some programs omit empty cells at the end of a row, or add some.
     if (row.slice(names.length).some((cell) => cell.trim() !== "")) {
       problems.push({ line, message: `${row.length} cells instead of ${names.length}` });
       continue;

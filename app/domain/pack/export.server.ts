@@ -33,6 +33,6 @@ export async function exportWords(
     const hash = audio_path?.replace(".mp3", "") ?? "";
     return [word_original, pronunciation, meaning, without.has(hash) ? "" : hash];
   });
-  // Spreadsheets read a file as UTF-8 when it starts with a byte order mark.
+  // Spreadsheets read a file as UTF-8 if it starts with a byte order mark.
   return `\uFEFF${writeCsv([CSV_COLUMNS, ...rows])}`;
 }

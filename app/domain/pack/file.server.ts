@@ -1,4 +1,4 @@
-/** A pack as one file, as `read-file.server.ts` reads it, signed where the installation is a region. */
+/** A pack as one file, in the format of `read-file.server.ts`. A region signs it. */
 import { asc, eq } from "drizzle-orm";
 import type { AppContext } from "#app/context.ts";
 import { adminOnly } from "../session/access.server.ts";
@@ -17,7 +17,7 @@ export const packTooLarge = () =>
   new AppError(413, `A pack's file can have at most ${MAX_PACK_BYTES / 1024 / 1024} MB`);
 
 /**
- * Streams the pack's file with one recording in memory at a time. The same pack gives the same bytes, but for the
+ * Streams the pack's file, with one recording in memory at a time. The same pack gives the same bytes, except for the
  * signature, which comes last. 409 for a pack that is too large to import again.
  */
 export async function packFile(context: AppContext, language: string): Promise<ReadableStream<Uint8Array>> {
@@ -31,7 +31,7 @@ export async function packFile(context: AppContext, language: string): Promise<R
       .orderBy(asc(language_audio.filename)),
   ]);
   const words = pack.word_count > 0 ? textEntry(WORDS, await exportWords(context, language)) : null;
-  // A ZIP holds each name twice.
+  // A ZIP contains each name twice.
   const total = files.reduce((sum, { size, filename }) => sum + size + filename.length * 6 + 100, MAX_CSV_BYTES);
   const isTooLarge =
     total > MAX_PACK_BYTES ||
@@ -55,7 +55,7 @@ export async function packFile(context: AppContext, language: string): Promise<R
       contents.push([AUDIO + filename, hash]);
       yield { name: AUDIO + filename, bytes: new Uint8Array(bytes) };
     }
-    // Written last, because a recording that cannot be read is left out and must not be referenced by a word.
+    // The words are written last: a recording that cannot be read is left out, and no word may refer to it.
     if (words)
       yield signed(missing.size === 0 ? words : textEntry(WORDS, await exportWords(context, language, missing)));
     const signature = await signPack(context, contents);

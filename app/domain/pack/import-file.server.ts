@@ -1,4 +1,4 @@
-/** The import of a pack's file: what it would change, and exactly that. */
+/** Imports a pack's file: previews its changes, and makes exactly these changes. */
 import { sql } from "drizzle-orm";
 import type { BatchItem } from "drizzle-orm/batch";
 import type { AppContext } from "#app/context.ts";
@@ -22,7 +22,7 @@ import { searchText, sortKeys } from "./word.ts";
 
 type Body = ReadableStream<Uint8Array> | null;
 
-/** Says who signed a pack's file and what its import would change. Changes nothing. 400 for any other file. */
+/** Returns who signed a pack's file and what its import would change. Changes nothing. 400 for any other file. */
 export async function previewPack(context: AppContext, body: Body, name: string | undefined): Promise<PackPreview> {
   await adminOnly(context);
   const read = await readPack(context, body, false);
@@ -65,9 +65,10 @@ async function learnersOf({ db }: AppContext, words: Comparison["removed"]): Pro
 }
 
 /**
- * Makes the pack of a file's name, or of `language`, equal to the file, all or nothing: with the token of a preview exactly
- * as that said, without one only a new pack. Learners keep what they know of words that stay. 400 for any other file, 409
- * when the name is taken, or the file or the pack is not what was previewed.
+ * Makes the pack with a file's name, or with the name `language`, equal to the file, completely or not at all. With
+ * the token of a preview it makes exactly the previewed changes; without a token it only makes a new pack. Learners
+ * keep their progress with words that stay. 400 for any other file, 409 if the name is taken, or if the file or the
+ * pack has changed since the preview.
  */
 export async function importPack(
   context: AppContext,
@@ -95,7 +96,7 @@ export async function importPack(
 const packTaken = (language: string) => taken("language", `The language pack ${language} already exists`);
 const PREVIEW_OLD_MESSAGE = "The pack or its file is not what the preview was of. Choose the file again.";
 
-/** Writes what a comparison found, and its line of the log, in one transaction. */
+/** Writes the changes and their line of the log in one transaction. */
 async function write(
   context: AppContext,
   comparison: Comparison,
@@ -134,7 +135,7 @@ async function write(
   try {
     await db.batch([removal, ...statements]);
   } catch (error) {
-    // Another request has made the pack meanwhile.
+    // Another request has created the pack meanwhile.
     if (is_new && (await requirePack(context, language).catch(() => null))) throw packTaken(language);
     throw error;
   }
@@ -153,7 +154,7 @@ const SIGNED: Record<PackSignature["state"], (region: string | null, at: string 
   unreachable: (region) => `${region} could not be asked whether it signed it`,
 };
 
-/** The changes and the signature, as the log says them. */
+/** The changes and the signature, as text for the log. */
 function summaryOf({ added, changed, removed, recordings }: Comparison, signature: PackSignature | null): string {
   const words = `${pluralize(added.length, "word")} added, ${changed.length} changed, ${removed.length} removed`;
   const audio = `${pluralize(recordings.added.length, "recording")} added, ${recordings.removed.length} removed`;

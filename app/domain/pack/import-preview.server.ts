@@ -4,7 +4,7 @@ import { language_word } from "#app/db/schema.ts";
 import { inPack } from "./access.server.ts";
 import type { CsvChange, CsvWord } from "./word.ts";
 
-/** A word of a pack, and the JSON of the row of a file that would change it. */
+/** A word of a pack, and the row of a file that would change it, as JSON. */
 export interface ChangedRow {
   word_original: string;
   before: { pronunciation: string; meaning: string; audio_path: string | null };
@@ -27,14 +27,14 @@ export function changedBy({ db }: AppContext, language: string, chunk: string) {
     .where(and(inPack(language), eq(language_word.word_original, sql`f.value ->> 'word_original'`), isOther));
 }
 
-/** The change of a word, as a dry run lists it. */
+/** The change of a word, in the form in which a dry run lists it. */
 export function changeOf({ word_original, before, after }: ChangedRow): CsvChange {
   const { pronunciation, meaning, audio_hash } = JSON.parse(after) as CsvWord;
   const { audio_path, ...texts } = before;
   const hash = audio_path?.replace(".mp3", "") ?? "";
   return {
     before: { word_original, ...texts, audio_hash: hash },
-    // Without a recording in the file, the word keeps its own.
+    // If the file has no recording, the word keeps its own.
     after: { word_original, pronunciation, meaning, audio_hash: audio_hash || hash },
   };
 }

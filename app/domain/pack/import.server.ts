@@ -19,18 +19,19 @@ import {
   sortKeys,
 } from "./word.ts";
 
-/** Maximum bytes of one JSON parameter; D1 accepts 2 MB. */
+/** The most bytes of one JSON parameter; D1 accepts 2 MB. */
 const PARAMETER_BYTES = 1_000_000;
-/** Words previewed in a dry run. */
+/** The number of words that a dry run previews. */
 const PREVIEW_WORDS = 20;
-/** Changed words listed in a dry run. */
+/** The most changed words that a dry run lists. */
 const MAX_CHANGES = 1000;
-/** Problems reported per file. */
+/** The most problems that are reported per file. */
 const MAX_PROBLEMS = 100;
 
 /**
- * Imports a file of words into a pack, all or nothing: 400 with every problem and its line. A known word is updated and
- * keeps its progress and, if the file names none, its recording. `dryRun` only validates and counts.
+ * Imports a file of words into a pack, completely or not at all: 400 with every problem and its line. A word that the
+ * pack has already is updated; it keeps its progress and, if the file has no recording for it, its recording.
+ * `dryRun` only validates and counts.
  */
 export async function importWords(context: AppContext, input: CsvUpload): Promise<CsvResult> {
   const admin = await adminOnly(context);
@@ -50,13 +51,13 @@ export async function importWords(context: AppContext, input: CsvUpload): Promis
   }
   if (problems.length > 0) throw fileError(problems);
 
-  // CROSS JOIN keeps the JSON list as the outer loop: as the inner one SQLite would parse it for every row.
+  // CROSS JOIN makes the JSON list the outer loop; as the inner loop, SQLite would parse it for every row.
   const existing = (chunk: string) =>
     db.select({ count: sql<number>`count(*)` }).from(
       sql`json_each(${chunk}) f CROSS JOIN language_word w
         ON w.user_id IS NULL AND w.language = ${language} AND w.word_original = f.value ->> 'word_original'`,
     );
-  // Counted before anything is written. A word is in one chunk only.
+  // Counted before anything is written. A word is in only one chunk.
   const counts = chunks.map(existing);
   const isDry = input.dryRun === "true";
   const line = auditLine(context, {
@@ -90,8 +91,9 @@ export async function importWords(context: AppContext, input: CsvUpload): Promis
 }
 
 /**
- * Adds the words of a chunk to a pack; a word that it has keeps its progress. Of a whole pack the words have their places,
- * and no recordings but those of the chunk; others come last, and keep theirs.
+ * Adds the words of a chunk to a pack; a word that the pack has already keeps its progress. For a whole pack, words
+ * have positions, and only the recordings of the chunk. Otherwise new words come last, and existing ones keep their
+ * positions.
  */
 export function upsertWords({ db, now }: AppContext, language: string, chunk: string, isWhole: boolean) {
   const position = isWhole
@@ -135,7 +137,7 @@ function requireOne<T>([first]: T[]): T {
 export const csvTooLarge = () =>
   new AppError(413, `A file of words can have at most ${MAX_CSV_BYTES / 1024 / 1024} MB`);
 
-/** The 400 for a file that cannot be imported, with the lines to mend. */
+/** The 400 for a file that cannot be imported, with the lines that have problems. */
 export function fileError(problems: CsvProblem[]): AppError {
   const details = problems.sort((a, b) => (a.line ?? 0) - (b.line ?? 0)).slice(0, MAX_PROBLEMS);
   const [first] = details;
@@ -144,7 +146,7 @@ export function fileError(problems: CsvProblem[]): AppError {
   return new AppError(400, `${place}${first!.message}${more}`, { extra: { details } });
 }
 
-/** Returns the stored parts of rows as JSON arrays, each small enough for one parameter. */
+/** Converts rows to JSON arrays that are each small enough for one parameter. */
 export async function chunksOf<Row>(rows: readonly Row[], stored: (row: Row) => object): Promise<string[]> {
   const chunks: string[][] = [];
   let size = Infinity;
@@ -163,7 +165,7 @@ export async function chunksOf<Row>(rows: readonly Row[], stored: (row: Row) => 
 
 async function missingHashes(context: AppContext, language: string, words: CsvWord[]): Promise<Set<string>> {
   const named = new Set(words.map(({ audio_hash }) => audio_hash).filter((hash) => hash !== ""));
-  // Malformed hashes are missing without a query, which keeps the parameter small.
+  // A malformed hash is known to be missing without a query, which keeps the parameter small.
   const hashes = [...named].filter((hash) => /^[0-9a-f]{64}$/.test(hash));
   if (hashes.length === 0) return named;
   const found = await context.db.all<{ hash: string }>(sql`

@@ -6,7 +6,7 @@ const LOCALE_MESSAGE = "Use a language code, such as tr, pt-BR or zh-Hant, or le
 /** A language with a script and a region, if there are any: `zh-Hant-TW`. */
 const CODE = /^[a-z]{2,3}(-[A-Z][a-z]{3})?(-([A-Z]{2}|\d{3}))?$/;
 
-/** A BCP 47 tag in its usual spelling; null when it is none. */
+/** A BCP 47 tag in its usual spelling; null if it is no tag. */
 function canonical(code: string): string | null {
   try {
     const [found = ""] = Intl.getCanonicalLocales(code.replaceAll("_", "-"));
@@ -16,7 +16,7 @@ function canonical(code: string): string | null {
   }
 }
 
-/** A language code as it is typed: null when it is empty. */
+/** A typed language code: null when it is empty. */
 export const LocaleCode = z.pipe(
   checked(
     z.string(LOCALE_MESSAGE),
@@ -27,13 +27,13 @@ export const LocaleCode = z.pipe(
   z.transform((code) => (code === "" ? null : canonical(code))),
 );
 
-/** The languages that are guessed by their name in English and in themselves. */
+/** The languages that can be guessed from their names in English and in the language itself. */
 const KNOWN =
   "af am ar az be bg bn bs ca cs cy da de el en eo es et eu fa fi fil fo fr ga gd gl gu ha he hi hr hu hy id ig is it ja ka kk km kn ko ky lb lo lt lv mg mi mk ml mn mr ms mt my nb ne nl nn no pa pl ps pt ro ru si sk sl so sq sr sv sw ta te th tr uk ur uz vi xh yo zh zu";
 
 let names: Map<string, string> | undefined;
 
-/** The codes of the known languages by their folded names. */
+/** The codes of the known languages, by their folded names. */
 function codesByName(): ReadonlyMap<string, string> {
   if (names) return names;
   const english = new Intl.DisplayNames("en", { type: "language" });
@@ -47,7 +47,7 @@ function codesByName(): ReadonlyMap<string, string> {
   return names;
 }
 
-/** The language code that the first word of a name names: `tr` for `Turkish-basics` and `Türkçe`; null for any other name. */
+/** The language code for the first word of a name: `tr` for `Turkish-basics` and `Türkçe`; null for any other name. */
 export function guessLocale(name: string): string | null {
   const [first = ""] = fold(name).match(/^[\p{L}\p{M}]+/u) ?? [];
   return codesByName().get(first) ?? null;

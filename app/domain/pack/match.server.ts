@@ -9,7 +9,7 @@ import { inPack } from "./access.server.ts";
 import { packNotFound } from "./pack.server.ts";
 import { WORD_NOT_FOUND_MESSAGE } from "./word.ts";
 
-/** Assigns recordings to words without one by their names. Ambiguous matches are only reported. */
+/** Assigns recordings to words that have none, by name. Ambiguous matches are only reported. */
 export async function bulkMatchAudio(context: AppContext, input: MatchInput): Promise<MatchResult> {
   await adminOnly(context);
   if (!input.dryRun) context.trail.target = { kind: "pack", id: input.language };
@@ -47,7 +47,7 @@ export async function bulkMatchAudio(context: AppContext, input: MatchInput): Pr
   return { ...result, applied: !dryRun };
 }
 
-/** Assigns a recording of the pack to a word, or removes it. 404 when either does not exist. */
+/** Assigns a recording of the pack to a word, or removes it. 404 if the word or the recording does not exist. */
 export async function assignAudio(context: AppContext, input: AudioAssignment): Promise<{ message: string }> {
   await adminOnly(context, { kind: "word", id: input.word_id });
   const { db } = context;

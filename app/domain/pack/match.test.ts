@@ -50,7 +50,7 @@ test("the nearest name wins, and a name that is already assigned is not used", (
   expect(result.unmatched.map((one) => one.word_original)).toEqual(["cosa"]);
 });
 
-// The size of the largest pack.
+// As many words as the largest pack has.
 test("five thousand words and names are matched", () => {
   const name = (i: number) => `${"abcdefghijklmnopqrstuvwxyz"[i % 26]}${i.toString(36)}${(i * 7919).toString(36)}`;
   const all = Array.from({ length: 5000 }, (_, i) => name(i));

@@ -14,7 +14,7 @@ export type MatchInput = z.infer<typeof MatchInput>;
 
 export const MatchResult = z.object({
   matched: z.array(z.object({ word_id: z.string(), word_original: z.string(), filename: z.string() })),
-  /** Not assigned: several recordings fit the word, or the recording fits several words. */
+  /** Not assigned, because several recordings match the word, or the recording matches several words. */
   ambiguous: z.array(z.object({ word_id: z.string(), word_original: z.string(), filenames: z.array(z.string()) })),
   unmatched: z.array(z.object({ word_id: z.string(), word_original: z.string() })),
   applied: z.boolean(),
@@ -29,7 +29,7 @@ type Matches = Omit<MatchResult, "applied">;
 
 const stem = (filename: string) => filename.replace(/\.mp3$/i, "").normalize("NFC");
 
-/** Removes what names differ in by convention: composition, case, and marks between words. */
+/** Removes conventional differences between names: Unicode composition, case, and marks between words. */
 const normalized = (name: string) =>
   name
     .normalize("NFC")
@@ -38,7 +38,7 @@ const normalized = (name: string) =>
     .replaceAll("\u0307", "")
     .replace(/[_\-\s]+/g, "") || name;
 
-/** Matches words without a recording to recordings without a word. The results keep the order of `words`. */
+/** Matches words that have no recording with recordings that have no word. The results are in the order of `words`. */
 export function matchAudio(words: NamedWord[], filenames: string[], strategy: MatchInput["matchingStrategy"]): Matches {
   const key = strategy === "exact" ? (name: string) => name.normalize("NFC") : normalized;
   const files = filenames.map((filename) => ({ filename, key: key(stem(filename)) }));
@@ -73,7 +73,7 @@ function sortOut(fits: Map<NamedWord, string[]>): Matches {
   return result;
 }
 
-/** Typos allowed for a name of this length: none in a short one, where one typo makes another word. */
+/** The allowed typos for a name of this length: none in a short name, in which one typo makes another word. */
 const slips = (length: number) => (length < 4 ? 0 : length < 8 ? 1 : 2);
 
 interface Indexed {
@@ -82,7 +82,7 @@ interface Indexed {
   mask: number;
 }
 
-/** The names at the smallest distance from a word, within its allowed typos. */
+/** The names with the smallest distance to a word, within its allowed typos. */
 function nearest(files: { filename: string; key: string }[]): (word: string) => string[] {
   const byLength = Map.groupBy(
     files.map(({ filename, key }): Indexed => ({ filename, letters: [...key], mask: letterMask(key) })),
@@ -96,7 +96,7 @@ function nearest(files: { filename: string; key: string }[]): (word: string) => 
     if (best === 0) return found;
     for (let length = letters.length - best; length <= letters.length + best; length++) {
       for (const file of byLength.get(length) ?? []) {
-        // One typo changes at most two letters of the set, so this rules out most names cheaply.
+        // One typo changes at most two letters of the set, so this check excludes most names at little cost.
         if (bits(mask ^ file.mask) > 2 * best) continue;
         const distance = editDistance(letters, file.letters, best);
         if (distance > best) continue;
@@ -122,7 +122,7 @@ function bits(mask: number): number {
   return count;
 }
 
-/** The edit distance of `a` and `b`. Anything above `max` is only reported as above it. */
+/** The edit distance of `a` and `b`. If it is above `max`, the result is only some number above `max`. */
 export function editDistance(a: readonly string[], b: readonly string[], max: number): number {
   let previous = Array.from({ length: b.length + 1 }, (_, i) => i);
   for (let i = 1; i <= a.length; i++) {

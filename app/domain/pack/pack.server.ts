@@ -49,7 +49,7 @@ export async function requirePack(context: AppContext, language: string) {
   return pack;
 }
 
-/** Recounts the pack's rows: last in every batch that changes them, so that reading the counts costs one row. */
+/** Counts the pack's rows again: last in every batch that changes them, so that reading the counts costs one row. */
 export function recount(context: AppContext, language: string) {
   const count = (table: SQL) => sql`(SELECT count(*) FROM ${table} WHERE language = ${language})`;
   const words = sql`(SELECT count(*) FROM language_word WHERE language = ${language} AND user_id IS NULL)`;
@@ -58,7 +58,7 @@ export function recount(context: AppContext, language: string) {
     .set({
       word_count: words,
       audio_count: count(sql`language_audio`),
-      // A batch that stored nothing is no upload.
+      // A batch that stored nothing does not count as an upload.
       batch_count: sql`(SELECT count(*) FROM language_batch WHERE language = ${language}
         AND instr(mapping, '"status":"uploaded"') > 0)`,
     })
@@ -82,7 +82,7 @@ export async function packNames(context: AppContext): Promise<string[]> {
   return (await listPacks(context)).map(({ language }) => language);
 }
 
-/** Adds the row of an empty pack. */
+/** The statement that adds the row of an empty pack. */
 export function createdPack({ db, now }: AppContext, language: string, locale: string | null) {
   const created_at = now.toISOString();
   const counts = { word_count: 0, audio_count: 0, batch_count: 0 };
@@ -100,14 +100,14 @@ export async function createPack(
   return pack;
 }
 
-/** Stores the language code of a pack, whose words are then without keys by which they are sorted. */
+/** The statement that stores the language code of a pack. It also deletes the sort keys of its words. */
 export const storedLocale = ({ db }: AppContext, language: string, locale: string | null) =>
   [
     db.update(language_word).set({ word_sort: null }).where(inPack(language)),
     db.update(language_pack).set({ locale }).where(eq(language_pack.language, language)).returning(columns),
   ] as const;
 
-/** Sets the language code of a pack. Its words are sorted anew when they are listed next. 404 for an unknown pack. */
+/** Sets the language code of a pack. Its words get new sort keys when they are listed next. 404 for an unknown pack. */
 export async function setLocale(context: AppContext, language: string, { locale }: PackLocale): Promise<LanguagePack> {
   await adminOnly(context, { kind: "pack", id: language });
   const [, [pack]] = await context.db.batch(storedLocale(context, language, locale));
@@ -125,13 +125,16 @@ export async function deletePack(
   return removePack(context, language);
 }
 
-/** Deletes a pack with its words, recordings, uploads and all learners' progress, then the bytes. */
+/**
+ * Deletes a pack with its words, recordings, uploads and all learners' progress, and then the bytes of its
+ * recordings.
+ */
 async function removePack(context: AppContext, language: string): Promise<{ message: string }> {
   context.trail.target = { kind: "pack", id: language };
   const { db } = context;
   const words = sql`(SELECT id FROM language_word WHERE language = ${language} AND user_id IS NULL)`;
   const learners = sql`(SELECT user_id, word_id FROM language_progress WHERE word_id IN ${words})`;
-  // Learners with own words of the language keep what they know of those.
+  // Learners who have own words of the language keep their progress with those.
   const hasOwn = sql`EXISTS (SELECT 1 FROM language_word own
     WHERE own.user_id = ${language_learner.user_id} AND own.language = ${language})`;
   const left = (figure: SQL) => sql`(SELECT ${figure} FROM language_progress p
@@ -168,16 +171,16 @@ async function removePack(context: AppContext, language: string): Promise<{ mess
   return { message: `The language pack ${language} was deleted` };
 }
 
-/** Refused files that are named. */
+/** The most rejected files that are named. */
 const REFUSED_SHOWN = 3;
 
-/** The number of a batch's files that have a status. */
+/** How many of a batch's files have a status. */
 const filesWith = (status: MappingEntry["status"]) =>
   sql<number>`(SELECT count(*) FROM json_each(${language_batch.mapping}) WHERE value ->> 'status' = ${status})`.as(
     status,
   );
 
-/** The uploads of a pack, newest first, with those that stored nothing. */
+/** The uploads of a pack, newest first, including those that stored nothing. */
 export async function batchHistory(context: AppContext, language: string): Promise<LanguageBatch[]> {
   await adminOnly(context);
   const { db } = context;
@@ -220,11 +223,11 @@ export async function batchMapping(context: AppContext, language: string, batch_
   ]);
 }
 
-/** The learners of a pack, the most recent first. */
+/** The learners of a pack, the most recently active first. */
 export async function userProgress(context: AppContext, language: string): Promise<LearnerProgress[]> {
   await adminOnly(context);
   const { db } = context;
-  /** A figure of the learner's own words, which are not the pack's. */
+  /** A count of the learner's own words, which must not count for the pack. */
   const own = (figure: SQL) => sql<number>`coalesce((SELECT ${figure} FROM language_word w
     JOIN language_progress p ON p.user_id = w.user_id AND p.word_id = w.id
     WHERE w.user_id = ${language_learner.user_id} AND w.language = ${language}), 0)`;

@@ -19,7 +19,7 @@ export const LanguagePack = z.object({
   word_count: z.number(),
   audio_count: z.number(),
   batch_count: z.number(),
-  /** The BCP 47 tag of the language; null when it is not known. */
+  /** The BCP 47 tag of the language; null if it is unknown. */
   locale: z.nullable(z.string()),
 });
 export type LanguagePack = z.infer<typeof LanguagePack>;
@@ -34,7 +34,7 @@ export const PackInput = z.object({
 });
 export type PackInput = z.infer<typeof PackInput>;
 
-/** A new pack. Its language code is guessed by its name unless it is given. */
+/** A new pack. Without a language code, the code is guessed from its name. */
 export const NewPack = z.extend(PackInput, { locale: z.optional(LocaleCode) });
 export type NewPack = z.infer<typeof NewPack>;
 
@@ -62,7 +62,7 @@ export const MappingEntry = z.object({
 });
 export type MappingEntry = z.infer<typeof MappingEntry>;
 
-/** An upload, and what became of its files. */
+/** An upload, and the results of its files. */
 export const LanguageBatch = z.object({
   batch_id: z.string(),
   created_at: z.string(),
@@ -70,9 +70,9 @@ export const LanguageBatch = z.object({
   uploaded: z.number(),
   duplicates: z.number(),
   errors: z.number(),
-  /** The first refused files, with the reasons. */
+  /** The first rejected files, with the reasons. */
   refused: z.array(z.string()),
-  /** The admin who uploaded it: null and an empty name for the installation and for a deleted account. */
+  /** The admin who uploaded it; null and an empty name for the installation and for a deleted account. */
   admin_id: z.nullable(z.string()),
   admin_username: z.string(),
 });

@@ -1,4 +1,7 @@
-/** A pack as one file: a ZIP of `pack.json`, `words.csv`, `audio/` with the recordings by name, and `signature.json`. */
+/**
+ * Reads a pack as one file: a ZIP of `pack.json`, `words.csv`, `audio/` with the recordings by name, and
+ * `signature.json`.
+ */
 import { hash } from "node:crypto";
 import * as z from "zod/mini";
 import type { AppContext } from "#app/context.ts";
@@ -19,7 +22,7 @@ export const WORDS = "words.csv";
 export const AUDIO = "audio/";
 export const SIGNATURE = "signature.json";
 export const FORMAT = "sevenfold-language-pack";
-/** Recordings stored in parallel. */
+/** The number of recordings that are stored in parallel. */
 const STORED_AT_ONCE = 6;
 
 const PackFile = z.extend(PackInput, {
@@ -37,15 +40,15 @@ export interface ReadPack {
   words: CsvWord[];
   recordings: CheckedFile[];
   contents: Content[];
-  /** Null for none. */
+  /** Null if there is none. */
   signature: StoredSignature | null;
 }
 
 const invalid = (why: string) => new AppError(400, `This is not the file of a language pack. ${why}.`);
 
 /**
- * Reads a pack's file. `isStoring` stores its recordings meanwhile, one in memory at a time, and takes them back if the file
- * cannot be read. 400 for any other file.
+ * Reads a pack's file. `isStoring` also stores its recordings, one in memory at a time, and deletes them again if the
+ * file cannot be read. 400 for any other file.
  */
 export async function readPack(
   context: AppContext,
@@ -89,7 +92,7 @@ class PackReader {
       (path) => limits.get(path) ?? (isAudio(path) ? MAX_AUDIO_BYTES : null),
       ({ name, bytes }) => this.#take(name, bytes),
     ).finally(() => Promise.all(this.#storing));
-    // Under another name too, it has to be a pack.
+    // It must be a pack even if another name is given.
     if (this.#pack === null) throw invalid(`It has no ${PACK}`);
     return {
       pack: this.#pack,
@@ -108,7 +111,7 @@ class PackReader {
     else if (path !== SIGNATURE) await this.#takeRecording(path.slice(AUDIO.length), bytes);
   }
 
-  /** Each name is there once, so that nothing is read but what is signed. */
+  /** Each name may occur once, so that only signed content is read. */
   #note(content: Content): void {
     if (this.#contents.has(content[0])) throw invalid(`${content[0]} is in it twice`);
     this.#contents.set(content[0], content);
@@ -136,7 +139,7 @@ function jsonIn<Schema extends z.ZodMiniType>(name: string, bytes: Uint8Array, s
 
 function headOf(bytes: Uint8Array): NewPack {
   const { language, locale } = jsonIn(PACK, bytes, PackFile);
-  // A file of an earlier release has no code, which is guessed then.
+  // A file of an earlier release has no code, so the code is guessed.
   return { language, ...(locale !== undefined && { locale }) };
 }
 
@@ -149,7 +152,7 @@ async function judge(name: string, bytes: Uint8Array): Promise<CheckedFile> {
   return { original: filename, hash, status: "uploaded", filename, size: bytes.byteLength };
 }
 
-/** The words of a file, whose recordings are in it. 400 with every problem and its line. */
+/** The words of a file, whose recordings must be in it. 400 with every problem and its line. */
 async function readWords(bytes: Uint8Array, recordings: readonly CheckedFile[]): Promise<CsvWord[]> {
   const { words, problems } = await readWordsCsv(bytes);
   const hashes = new Set(hashesOf(recordings));

@@ -1,4 +1,4 @@
-/** Packs that are published from region to region: who signed a file, and whether it still is what they signed. */
+/** Signatures of packs that are copied between regions: who signed a file, and whether its content is unchanged. */
 import * as z from "zod/mini";
 import type { AppContext } from "#app/context.ts";
 import { cardOf } from "../region/other-region.server.ts";
@@ -7,10 +7,10 @@ import { knownRegions } from "../region/region.server.ts";
 import { isSignedBy, sign } from "../region/signature.server.ts";
 import type { PackSignature } from "./preview.ts";
 
-/** An entry of a pack's file that is read: its name and the SHA-256 of its bytes as hex. */
+/** An entry of a pack's file: its name and the SHA-256 (hex) of its bytes. */
 export type Content = readonly [name: string, hash: string];
 
-/** The signature as it stands in the file. */
+/** The signature as the file contains it. */
 export const StoredSignature = z.object({
   region: z.string(),
   signed_at: z.iso.datetime(),
@@ -20,11 +20,11 @@ export type StoredSignature = z.infer<typeof StoredSignature>;
 
 type SignatureContext = Pick<AppContext, "env" | "now">;
 
-/** The signed text: the purpose, who signs and when, and everything that an import reads, in whatever order it stands. */
+/** The signed text: the purpose, who signs and when, and everything that an import reads, sorted. */
 const signedText = ({ region, signed_at }: Omit<StoredSignature, "signature">, contents: readonly Content[]) =>
   JSON.stringify(["sevenfold language pack", region, signed_at, [...contents].sort()]);
 
-/** The signature of this region; null for an installation that is none. */
+/** The signature of this region; null if the installation is not a region. */
 export async function signPack(
   { env, now }: SignatureContext,
   contents: readonly Content[],
@@ -34,7 +34,10 @@ export async function signPack(
   return { ...signer, signature: await sign(env.REGION_KEY!, signedText(signer, contents)) };
 }
 
-/** Says who signed what was read of a file. Asks the region that it names for its key. Null where there is one installation. */
+/**
+ * Returns who signed the content of a file. Requests the key of the region that the file names. Null if there is one
+ * installation.
+ */
 export async function signatureOf(
   context: SignatureContext,
   stored: StoredSignature | null,

@@ -24,8 +24,9 @@ import { packNotFound, recount } from "./pack.server.ts";
 export type CheckedFile = MappingEntry & { filename?: string; size?: number; bytes?: ArrayBuffer };
 
 /**
- * Adds recordings to a pack. Bytes that the pack already has are skipped, whatever their name; a taken name gets the
- * start of its hash appended. 413 beyond the limits. Bytes are stored before the rows that refer to them.
+ * Adds recordings to a pack. Bytes that the pack has already are skipped, whatever their name. If a name is taken,
+ * the start of the hash is appended to it. 413 beyond the limits. Bytes are stored before the rows that refer to
+ * them.
  */
 export async function uploadAudio(context: AppContext, input: AudioUpload): Promise<UploadResult> {
   await adminOnly(context, { kind: "pack", id: input.language });
@@ -48,7 +49,7 @@ const BATCH_FULL_MESSAGE = `A batch can have at most ${MAX_BATCH_FILES} files`;
 export const tooLarge = () =>
   new AppError(413, `Send at most ${MAX_AUDIO_REQUEST_BYTES / 1024 / 1024} MB of files at a time`);
 
-/** The hashes in the pack, and the number of files already in the batch. */
+/** The hashes in the pack, and the number of the batch's files so far. */
 async function packState(context: AppContext, language: string, batch_id: string | null) {
   const { db } = context;
   const [[pack], audio, [batch]] = await db.batch([
@@ -68,7 +69,7 @@ async function judge(audioFiles: File[], known: Set<string>): Promise<CheckedFil
   const files: CheckedFile[] = [];
   const names = new Set<string>();
   for (const file of audioFiles) {
-    // Browsers encode only the quotation mark in a form's file name, as %22.
+    // In a form's file name, browsers encode only the quotation mark, as %22.
     const original = file.name.replaceAll("%22", '"').normalize("NFC").trim();
     const report = (message: string) =>
       files.push({
@@ -101,11 +102,11 @@ async function judge(audioFiles: File[], known: Set<string>): Promise<CheckedFil
   return files;
 }
 
-/** Characters of the hash that distinguish recordings of the same name. */
+/** The number of characters of the hash that distinguish recordings with the same name. */
 const HASH_MARK = 8;
 const nameWithHash = (name: string, hash: string) => name.replace(/(\.mp3)$/i, ` (${hash.slice(0, HASH_MARK)})$1`);
 
-/** The statements that write the rows of an upload; the second one returns what became of each file. */
+/** The statements that write the rows of an upload; the second one returns the result of each file. */
 export function uploadStatements(
   { db, now }: AppContext,
   language: string,
@@ -134,7 +135,7 @@ export function uploadStatements(
         FROM json_each(${rows}) f CROSS JOIN language_pack p ON p.language = ${language} WHERE true`,
       )
       .onConflictDoNothing({ target: [language_audio.language, language_audio.hash] }),
-    // A file that a parallel upload added first is a duplicate.
+    // A file that a parallel upload has added first is a duplicate.
     db
       .insert(language_batch)
       .select(
@@ -163,7 +164,7 @@ export function uploadStatements(
   ] as const;
 }
 
-/** Writes the rows of an upload in one batch, which also decides which parallel upload came first. */
+/** Writes the rows of an upload in one batch, which also decides which of parallel uploads was first. */
 async function recordUpload(
   context: AppContext,
   language: string,

@@ -20,7 +20,7 @@ import {
   type WordQuery,
 } from "./word.ts";
 
-/** A word's own columns in answers. */
+/** A word's own columns, as answers contain them. */
 export const wordColumns = {
   id: language_word.id,
   word_id: sql<string>`${language_word.id}`.as("word_id"),
@@ -33,7 +33,7 @@ export const wordColumns = {
   audio_url: sql<string | null>`'/api/admin/language/audio/' || ${language_word.audio_path}`.as("audio_url"),
 };
 
-/** With the answers of all learners. */
+/** The columns with the counts of all learners. */
 const columns = {
   ...wordColumns,
   times_practiced: language_word.times_practiced,
@@ -49,20 +49,20 @@ const ORDERS = {
   audio_path: language_word.audio_path,
 };
 
-/** The condition of the index of packs. */
+/** The condition of the packs' index. */
 export const ofPack = sql`user_id IS NULL`;
 
-/** A word of a pack; own words are not for admins. */
+/** The condition for a word of a pack; admins have no access to own words. */
 const packWord = (id: string) => and(eq(language_word.id, id), isNull(language_word.user_id));
 
-/** A page of a pack's words. `created_at` is the pack's order, in which learners meet the words. */
+/** A page of a pack's words. `created_at` sorts by the pack's order, in which learners get new words. */
 export async function listWords(context: AppContext, language: string, query: WordQuery): Promise<WordPage> {
   await adminOnly(context);
   const { db } = context;
   const { page, limit, search, sortBy, sortOrder } = query;
   const direction = sortOrder === "asc" ? asc : desc;
   const order = sortBy === "created_at" ? [] : [direction(ORDERS[sortBy])];
-  // instr instead of LIKE, whose patterns D1 limits to 50 bytes.
+  // instr is used instead of LIKE, because D1 limits LIKE patterns to 50 bytes.
   const found = and(
     inPack(language),
     search === "" ? undefined : sql`instr(${language_word.search_text}, ${fold(search)}) > 0`,
@@ -85,7 +85,7 @@ export async function listWords(context: AppContext, language: string, query: Wo
       .orderBy(...order, direction(language_word.position))
       .limit(limit)
       .offset((page - 1) * limit),
-    // The pack knows its word count; only search results have to be counted.
+    // The pack stores its word count, so only search results must be counted.
     search === "" ? pack : count,
   ]);
   if (!known) throw packNotFound();
@@ -97,7 +97,7 @@ export async function listWords(context: AppContext, language: string, query: Wo
   return { words, page, totalPages: Math.max(1, Math.ceil(total / limit)), total };
 }
 
-/** Words per statement that adds sort keys. */
+/** The number of words per statement that adds sort keys. */
 const KEYS_AT_ONCE = 1000;
 
 /** Words of a pack that have no sort keys yet. */
@@ -113,7 +113,7 @@ const withoutKeys = ({ db }: AppContext, language: string, limit: number) =>
     .where(and(inPack(language), isNull(language_word.word_sort)))
     .limit(limit);
 
-/** Adds missing sort keys when a pack is first sorted, because SQLite cannot compute them. */
+/** Adds missing sort keys when a pack is first sorted. SQLite cannot compute them. */
 async function addSortKeys(context: AppContext, language: string, locale: string | null): Promise<void> {
   for (;;) {
     const words = await withoutKeys(context, language, KEYS_AT_ONCE);
@@ -126,7 +126,7 @@ async function addSortKeys(context: AppContext, language: string, locale: string
   }
 }
 
-/** Adds a word at the end of the pack. 409 when the pack has it. */
+/** Adds a word at the end of the pack. 409 if the pack already has it. */
 export async function createWord(context: AppContext, input: WordInput): Promise<Word> {
   await adminOnly(context, { kind: "pack", id: input.language });
   const { db } = context;
@@ -152,7 +152,7 @@ export async function createWord(context: AppContext, input: WordInput): Promise
   return word;
 }
 
-/** Changes a word's texts; all learners keep their progress. 409 when the pack has the new word. */
+/** Changes a word's texts; all learners keep their progress. 409 if the pack already has the new word. */
 export async function changeWord(context: AppContext, id: string, patch: WordPatch): Promise<Word> {
   await adminOnly(context, { kind: "word", id });
   const { db } = context;

@@ -17,7 +17,7 @@ export const MAX_SEARCH = 100;
 export const WORD_NOT_FOUND_MESSAGE = text("word.not_found", "Word not found");
 export const WORD_TAKEN_MESSAGE = "This word is already in the pack";
 
-/** A word with its counts: the learner's own in learner calls, of all learners in admin calls. */
+/** A word with counts: in learner calls the learner's own, in admin calls those of all learners. */
 export const Word = z.object({
   id: z.string(),
   word_id: z.string(),
@@ -46,7 +46,7 @@ export const MEANING_TOO_LONG_MESSAGE = text("word.meaning_too_long", "A meaning
   max: MAX_MEANING,
 });
 
-// Composed, so that differently composed texts are the same word.
+// Composed, so that texts in different Unicode compositions are the same word.
 const composed = z.normalize("NFC");
 
 export const WordFields = z.object({
@@ -102,11 +102,11 @@ export const WordPage = z.object({
 });
 export type WordPage = z.infer<typeof WordPage>;
 
-/** The text in which a word is searched, by a text that is folded like it. */
+/** The folded text in which a word is searched. The searched text is folded in the same way. */
 export const searchText = (word: WordFields) =>
   [word.word_original, word.pronunciation, word.meaning].map(fold).join("\n");
 
-/** The keys by which words are sorted: the word by the rules of its language, what is said about it by none. */
+/** The sort keys of a word: its text sorted by the rules of its language, its other texts without. */
 export const sortKeys = (word: WordFields, locale: string | null) => ({
   word_sort: sortKey(word.word_original, locale),
   pronunciation_sort: sortKey(word.pronunciation),
@@ -114,9 +114,9 @@ export const sortKeys = (word: WordFields, locale: string | null) => ({
 });
 
 export const CHOOSE_CSV_MESSAGE = "Please select language and CSV file";
-/** Maximum bytes of a CSV file. */
+/** The most bytes of a CSV file. */
 export const MAX_CSV_BYTES = 4 * 1024 * 1024;
-/** Maximum words of a CSV file. */
+/** The most words of a CSV file. */
 export const MAX_CSV_WORDS = 20_000;
 /** The column names of the CSV header. */
 export const CSV_COLUMNS = ["word_original", "pronunciation", "meaning", "audio_hash"] as const;
@@ -138,13 +138,13 @@ export type CsvUpload = z.infer<typeof CsvUpload>;
 export const CsvProblem = z.object({
   line: z.nullable(z.number()),
   message: z.string(),
-  /** The name of the message, which is the same in every language, and the values in it. */
+  /** The id of the message, which is the same in every language, and its values. */
   code: z.optional(z.string()),
   values: z.optional(z.record(z.string(), z.union([z.string(), z.number()]))),
 });
 export type CsvProblem = z.infer<typeof CsvProblem>;
 
-/** A word of a CSV file; `audio_hash` is empty when the file names none. */
+/** A word of a CSV file; `audio_hash` is empty if the file names no recording. */
 export const CsvWord = z.extend(WordFields, { audio_hash: z.string() });
 export type CsvWord = z.infer<typeof CsvWord>;
 
@@ -159,7 +159,7 @@ export const CsvResult = z.object({
   errors: z.array(CsvProblem),
   /** The first words of the file, in a dry run. */
   preview: z.optional(z.array(CsvWord)),
-  /** The number of words that would change, and the first thousand of them; the other updates change nothing. */
+  /** The number of words that would change, and the first thousand of them. Other updates change nothing. */
   changed: z.optional(z.number()),
   changes: z.optional(z.array(CsvChange)),
 });

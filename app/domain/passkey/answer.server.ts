@@ -18,7 +18,10 @@ import { CHALLENGE_MINUTES, PASSKEY_REFUSED_MESSAGE, type PasskeyAnswer, type Re
 import { descriptorsOf, siteOf } from "./passkey.server.ts";
 import { challengeOf, checkAnswer, isNext } from "./webauthn.server.ts";
 
-/** Challenges of a network per minute, as a multiple of the attempts: each visit of the login page takes one. */
+/**
+ * The limit of challenges per minute for a network, as a multiple of the limit of attempts: each visit of the login
+ * page uses one.
+ */
 const CHALLENGES = 6;
 
 const requestOptions = (context: AppContext, challenge: string, allowCredentials: RequestOptions["allowCredentials"]) =>
@@ -30,7 +33,7 @@ const requestOptions = (context: AppContext, challenge: string, allowCredentials
     allowCredentials,
   }) as const;
 
-/** A challenge and its options to sign in. They name no account and no passkey: the browser knows its own. */
+/** A challenge and its options for a sign-in. They name no account and no passkey: the browser finds its own. */
 export async function signInOptions(context: AppContext): Promise<RequestOptions> {
   await countAttempt(
     context,
@@ -39,7 +42,7 @@ export async function signInOptions(context: AppContext): Promise<RequestOptions
   return requestOptions(context, await newChallenge(context, "sign-in"), []);
 }
 
-/** Signs in by a passkey, which counts as the second step too. 401 when it does not work. */
+/** Signs in with a passkey, which counts as the second factor too. 401 if it fails. */
 export async function signInByPasskey(context: AppContext, answer: PasskeyAnswer): Promise<User> {
   await notWhileImpersonating(context);
   const account = await accountOf(context, answer, "sign-in");
@@ -47,7 +50,7 @@ export async function signInByPasskey(context: AppContext, answer: PasskeyAnswer
   return signIn(context, account, true);
 }
 
-/** A challenge and its options to confirm that the signed-in person is there. 404 without a passkey. */
+/** A challenge and its options to confirm that the signed-in person is there. 404 if they have no passkey. */
 export async function confirmOptions(context: AppContext): Promise<RequestOptions> {
   const { id } = await mayChangeAccount(context);
   const registered = await descriptorsOf(context, id);
@@ -55,7 +58,7 @@ export async function confirmOptions(context: AppContext): Promise<RequestOption
   return requestOptions(context, await newChallenge(context, "confirm", id), registered);
 }
 
-/** Renews the time of the last password by a passkey, which counts as one (decision 58). 403 when it does not work. */
+/** Renews the session's time of proof with a passkey, which counts like a password (decision 58). 403 if it fails. */
 export async function confirmByPasskey(context: AppContext, answer: PasskeyAnswer): Promise<Message> {
   const { id } = await mayChangeAccount(context);
   await accountOf(context, answer, "confirm", id);
@@ -63,12 +66,12 @@ export async function confirmByPasskey(context: AppContext, answer: PasskeyAnswe
   return said({ id: "passkey.confirmed_passkey", message: "Confirmed with your passkey." });
 }
 
-/** A sign-in that fails is a 401, a confirmation that fails a 403, as with a password. */
+/** A failed sign-in is a 401, a failed confirmation a 403, as with a password. */
 const wrong = (purpose: Purpose) => new AppError(purpose === "sign-in" ? 401 : 403, PASSKEY_REFUSED_MESSAGE);
 
 /**
- * The account of a right answer. Attempts are rate limited as those of a password are, and a wrong answer uses its
- * challenge up too.
+ * The account of a right answer. Attempts are rate limited like those with a password, and a wrong answer uses up its
+ * challenge too.
  */
 async function accountOf(context: AppContext, { credential }: PasskeyAnswer, purpose: Purpose, owner?: string) {
   const { db } = context;
@@ -100,13 +103,13 @@ async function accountOf(context: AppContext, { credential }: PasskeyAnswer, pur
   await takeChallenge(context, challenge, purpose, owner);
   if (!found || (owner !== undefined && found.id !== owner)) throw failedAnswer();
   const checked = await checkAnswer(credential, found.public_key, challenge, siteOf(context)).catch(() => null);
-  // A counter that does not rise may be that of a copy.
+  // A counter that does not increase may belong to a copy of the passkey.
   if (!checked || !isNext(found.counter, checked.counter, checked.isShared)) throw failedAnswer();
   await storeUse(context, credential.id, checked, purpose);
   return found;
 }
 
-/** Stores the counter and the last use. Of two answers with the same counter one is refused. */
+/** Stores the counter and the last use. Of two answers with the same counter, the second is rejected. */
 async function storeUse(
   { db, now }: AppContext,
   id: string,

@@ -6,14 +6,14 @@ import { AppError } from "#app/errors.ts";
 import { hashToken, newToken } from "../session/token.server.ts";
 import { CHALLENGE_MINUTES, CHALLENGE_OVER_MESSAGE } from "./passkey.ts";
 
-/** The purpose of a challenge: an answer to it counts for nothing else. */
+/** The purpose of a challenge. An answer is valid only for that purpose. */
 export type Purpose = "sign-in" | "add" | "confirm";
 
-/** Only the hash is stored, with what the challenge is for and for whom; a sign-in is for anybody. */
+/** Only a hash is stored. It includes the purpose and the person of the challenge; a sign-in is for anybody. */
 const hashOf = (purpose: Purpose, user_id: string, challenge: string) =>
   hashToken(`passkey ${purpose} ${user_id} ${challenge}`);
 
-/** A new challenge, 256 random bits as base64url, which one answer can use. */
+/** A new challenge, 256 random bits as base64url. Only one answer can use it. */
 export async function newChallenge({ db, now }: AppContext, purpose: Purpose, user_id = ""): Promise<string> {
   const challenge = newToken();
   await db.insert(passkey_challenge).values({
@@ -23,7 +23,7 @@ export async function newChallenge({ db, now }: AppContext, purpose: Purpose, us
   return challenge;
 }
 
-/** Takes a challenge, which is then used up. 400 when it is unknown, used, expired, or for something or somebody else. */
+/** Uses up a challenge. 400 if it is unknown, used or expired, or has another purpose or person. */
 export async function takeChallenge(
   { db, now }: AppContext,
   challenge: string,

@@ -24,13 +24,13 @@ import {
 } from "./passkey.ts";
 import { ALGORITHMS, challengeOf, newCredential, type RelyingParty } from "./webauthn.server.ts";
 
-/** The product's site. It is never taken from the request. */
+/** The product's site. It never comes from the request. */
 export function siteOf({ env }: Pick<AppContext, "env">): RelyingParty {
   const { hostname, origin } = new URL(env.APP_URL);
   return { id: hostname, origin };
 }
 
-/** The 400 for an answer of a browser that does not fit. */
+/** The 400 for an invalid answer of a browser. */
 const invalidPasskey = () => invalidInput([{ path: ["credential"], message: PASSKEY_REFUSED_MESSAGE }]);
 
 const ownPasskeys = ownedQuery((select, owner) =>
@@ -51,7 +51,7 @@ export async function listPasskeys(context: AppContext): Promise<Passkey[]> {
   return (await context.impersonator()) ? [] : rows;
 }
 
-/** Names a person's passkeys to the browser. */
+/** The list of a person's passkeys for the browser. */
 export async function descriptorsOf({ db }: AppContext, user_id: string) {
   const rows = await db
     .select({ id: passkey.credential_id, transports: passkey.transports })
@@ -64,7 +64,7 @@ export async function descriptorsOf({ db }: AppContext, user_id: string) {
   }));
 }
 
-/** A challenge and its options to make a passkey. 403 when the password was given too long ago, 409 at the limit. */
+/** A challenge and its options for making a passkey. 403 when the password was given too long ago, 409 at the limit. */
 export async function creationOptions(context: AppContext, { password }: OwnPassword): Promise<CreationOptions> {
   const user = await mayChangeSignIn(context, password);
   const excludeCredentials = await descriptorsOf(context, user.id);
@@ -72,7 +72,7 @@ export async function creationOptions(context: AppContext, { password }: OwnPass
   return {
     challenge: await newChallenge(context, "add", user.id),
     rp: { id: siteOf(context).id, name: "Sevenfold" },
-    // The id says nothing about the person.
+    // The id is random, so that it reveals nothing about the person.
     user: {
       id: new TextEncoder().encode(user.id).toBase64({ alphabet: "base64url", omitPadding: true }),
       name: user.email,
@@ -86,7 +86,7 @@ export async function creationOptions(context: AppContext, { password }: OwnPass
   };
 }
 
-/** Adds the passkey that the browser made, and tells its owner by mail. 409 when it is known, and at the limit. */
+/** Adds the passkey that the browser made, and mails its owner. 409 if it exists already, and at the limit. */
 export async function addPasskey(context: AppContext, { name, credential }: PasskeyInput): Promise<Passkey> {
   const { id: user_id } = await mayChangeAccount(context);
   const { clientDataJSON, transports = [] } = credential.response;
@@ -119,7 +119,7 @@ export async function addPasskey(context: AppContext, { name, credential }: Pass
   return { id, name, created_at: at, last_used_at: null };
 }
 
-/** Renames a passkey. 404 when it does not exist or is somebody else's. */
+/** Renames a passkey. 404 if it does not exist or belongs to somebody else. */
 export async function renamePasskey(context: AppContext, id: string, { name }: PasskeyName): Promise<Passkey> {
   const user = await mayChangeAccount(context);
   const [renamed] = await context.db
@@ -132,8 +132,8 @@ export async function renamePasskey(context: AppContext, id: string, { name }: P
 }
 
 /**
- * Removes a passkey, and tells its owner by mail. 404 when it does not exist or is somebody else's, 403 when the password was given
- * too long ago, 409 when no other way to sign in is left.
+ * Removes a passkey, and mails its owner. 404 if it does not exist or belongs to somebody else, 403 when the password
+ * was given too long ago, 409 if no other way to sign in would be left.
  */
 export async function removePasskey(context: AppContext, id: string, { password }: OwnPassword): Promise<Message> {
   const { id: user_id } = await mayChangeAccount(context);

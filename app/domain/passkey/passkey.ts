@@ -14,11 +14,11 @@ export const PASSKEYS_FULL_MESSAGE = text("passkey.passkeys_full", "You have {ma
   max: MAX_PASSKEYS,
 });
 export const PASSKEY_TAKEN_MESSAGE = text("passkey.taken", "This passkey is stored already.");
-/** The same for an unknown passkey, a removed one and a wrong signature. */
+/** The same error for an unknown passkey, a removed one and a wrong signature. */
 export const PASSKEY_REFUSED_MESSAGE = text("passkey.refused", "This passkey does not work here.");
 export const CHALLENGE_OVER_MESSAGE = text("passkey.challenge_over", "That took too long. Please try again.");
 
-/** Ways to reach an authenticator. */
+/** How an authenticator can be reached. */
 export const TRANSPORTS = ["ble", "cable", "hybrid", "internal", "nfc", "smart-card", "usb"] as const;
 
 const BYTES_MESSAGE = text("passkey.bytes", "Send bytes as base64url");
@@ -33,7 +33,7 @@ function bytes(max: number) {
 export const PasskeyName = z.object({ name: shortText(MAX_PASSKEY_NAME, NAME_MESSAGE, NAME_MESSAGE) });
 export type PasskeyName = z.infer<typeof PasskeyName>;
 
-/** A new credential, as `PublicKeyCredential.toJSON()` gives it. */
+/** A new credential, as `PublicKeyCredential.toJSON()` returns it. */
 export const PasskeyInput = z.extend(PasskeyName, {
   credential: z.object({
     id: bytes(1400),
@@ -46,7 +46,7 @@ export const PasskeyInput = z.extend(PasskeyName, {
 });
 export type PasskeyInput = z.infer<typeof PasskeyInput>;
 
-/** The answer of a passkey to a challenge, as `PublicKeyCredential.toJSON()` gives it. */
+/** The answer of a passkey to a challenge, as `PublicKeyCredential.toJSON()` returns it. */
 export const PasskeyAnswer = z.object({
   credential: z.object({
     id: bytes(1400),
@@ -55,7 +55,7 @@ export const PasskeyAnswer = z.object({
 });
 export type PasskeyAnswer = z.infer<typeof PasskeyAnswer>;
 
-/** A passkey as its owner sees it. */
+/** A passkey, as its owner sees it. */
 export const Passkey = z.object({
   id: z.string(),
   name: z.string(),

@@ -7,19 +7,19 @@ import { challengeOf, checkAnswer, isNext, newCredential } from "./webauthn.serv
 
 const site = { id: "localhost", origin: "http://localhost" };
 const challenge = "Zm9v";
-/** Bytes at the end of every signature that are of its number. */
+/** The bytes at the end of every signature that belong to its second number. */
 const NUMBER_BYTES = 16;
 const creation = { challenge, rp: { id: site.id } } as CreationOptions;
 const request = { challenge, rpId: site.id } as RequestOptions;
 const base64 = (bytes: Uint8Array) => bytes.toBase64({ alphabet: "base64url", omitPadding: true });
-/** A browser's JSON with another part of its response. */
+/** A browser's JSON with one part of its response replaced. */
 const changed = <Json extends { response: object }>(json: Json, part: object): Json => ({
   ...json,
   response: { ...json.response, ...part },
 });
 const bytesOf = (text: string) => Uint8Array.fromBase64(text, { alphabet: "base64url" });
 
-/** A passkey with its stored key, and an answer of it. */
+/** A passkey with its stored key, and an answer from it. */
 async function answered(algorithm: "ES256" | "RS256" = "ES256") {
   const authenticator = await newAuthenticator(algorithm);
   const made = await newCredential(authenticator.create(creation), challenge, site);
@@ -31,13 +31,13 @@ for (const algorithm of ["ES256", "RS256"] as const) {
   test(`answers of ${algorithm} are right, and wrong once any bit that is signed, or of the signature, is another`, async () => {
     const { authenticator, key, answer } = await answered(algorithm);
     expect(await checkAnswer(answer, key, challenge, site)).toEqual({ counter: 1, isShared: false });
-    // Many signatures: the two numbers of ECDSA are sometimes shorter.
+    // Many signatures are checked, because the two numbers of ECDSA are sometimes shorter.
     for (let i = 0; i < 40; i++) await checkAnswer(await authenticator.get(request), key, challenge, site);
     const names = ["clientDataJSON", "authenticatorData", "signature"] as const;
     await fc.assert(
       fc.asyncProperty(fc.constantFrom(...names), fc.nat(), fc.integer({ min: 0, max: 7 }), async (name, at, bit) => {
         const bytes = bytesOf(answer.response[name]);
-        // The wrapping of a signature has more than one form; its last bytes are always a number.
+        // A signature can be wrapped in more than one form, but its last bytes always belong to a number.
         const from = name === "signature" ? bytes.length - NUMBER_BYTES : 0;
         bytes[from + (at % (bytes.length - from))]! ^= 1 << bit;
         await expect(checkAnswer(changed(answer, { [name]: base64(bytes) }), key, challenge, site)).rejects.toThrow();

@@ -1,6 +1,6 @@
 /**
- * Passkeys without attestation, verified by @simplewebauthn/server, and the rules that this product adds (decision 59).
- * Each function throws for data that does not fit.
+ * Verifies passkeys without attestation, with @simplewebauthn/server and the rules that this product adds (decision
+ * 59). Each function throws for invalid data.
  */
 import { verifyAuthenticationResponse, verifyRegistrationResponse } from "@simplewebauthn/server";
 import {
@@ -12,31 +12,33 @@ import {
 } from "@simplewebauthn/server/helpers";
 import type { PasskeyAnswer, PasskeyInput } from "./passkey.ts";
 
-/** The site that a passkey belongs to. */
+/** The site to which a passkey belongs. */
 export interface RelyingParty {
-  /** A host name. */
+  /** Its host name. */
   id: string;
   origin: string;
 }
 
 /** A new passkey. */
 export interface NewCredential {
-  /** Base64url. */
+  /** The id, as base64url. */
   id: string;
   /** The public key: COSE as base64url. */
   key: string;
   counter: number;
 }
 
-/** The signature algorithms that are accepted, by their COSE numbers: ES256 and RS256. */
+/** The accepted signature algorithms, as COSE numbers: ES256 and RS256. */
 export const ALGORITHMS = [cose.COSEALG.ES256, cose.COSEALG.RS256] as const;
 
-/** Bytes of each coordinate of a P-256 key. */
+/** The bytes of each coordinate of a P-256 key. */
 const P256_BYTES = 32;
-/** Bytes of the smallest and the largest RSA modulus of a new passkey. Windows Hello makes keys of 2048 bits. */
+/** The bytes of the smallest and the largest RSA modulus of a new passkey. Windows Hello makes keys of 2048 bits. */
 const RSA_BYTES = [256, 512] as const;
 
-/** The challenge that client data (JSON as base64url) answers. Client data of a frame inside another site is an error. */
+/**
+ * The challenge that client data (JSON as base64url) answers. Throws for client data of a frame inside another site.
+ */
 export function challengeOf(clientDataJSON: string): string {
   const { challenge, crossOrigin } = decodeClientDataJSON(clientDataJSON);
   if (crossOrigin || typeof challenge !== "string") throw new Error("No challenge of this site");
@@ -50,7 +52,7 @@ const expected = ({ id, origin }: RelyingParty, expectedChallenge: string) => ({
   requireUserVerification: true,
 });
 
-/** The members of the browser's JSON that the library reads and that never differ. */
+/** Adds the constant members that the library reads to the browser's JSON. */
 const whole = <Credential extends { id: string }>(credential: Credential) =>
   ({ ...credential, rawId: credential.id, type: "public-key", clientExtensionResults: {} }) as const;
 
@@ -72,8 +74,8 @@ export async function newCredential(
 }
 
 /**
- * Says whether a public key has the curve or the length that its algorithm needs. The library first looks when somebody
- * signs in.
+ * Says whether a public key has the curve or the length that its algorithm needs. The library checks that only when
+ * somebody signs in.
  */
 function isUsable(key: cose.COSEPublicKey): boolean {
   const { alg, crv, x, y, n } = cose.COSEKEYS;
@@ -87,8 +89,8 @@ function isUsable(key: cose.COSEPublicKey): boolean {
 }
 
 /**
- * Verifies a passkey's answer to `challenge` by its stored key. Returns the authenticator's counter, and whether the
- * passkey may be on several devices, whose counters differ.
+ * Verifies a passkey's answer to `challenge` with its stored key. Returns the authenticator's counter, and whether
+ * the passkey may exist on several devices, whose counters differ.
  */
 export async function checkAnswer(
   { id, response }: PasskeyAnswer["credential"],
@@ -99,7 +101,7 @@ export async function checkAnswer(
   const { verified, authenticationInfo } = await verifyAuthenticationResponse({
     response: whole({ id, response }),
     ...expected(site, challenge),
-    // Counters are compared by `isNext`, which knows passkeys that move between devices.
+    // `isNext` compares the counters, because it handles passkeys on several devices.
     credential: { id, publicKey: coseOf(key), counter: 0 },
   });
   if (!verified) throw new Error("A wrong signature");
@@ -109,7 +111,7 @@ export async function checkAnswer(
   };
 }
 
-/** The COSE key of a stored one. Passkeys from before decision 59 was changed are stored as JSON Web Keys. */
+/** A stored key as a COSE key. Passkeys from before decision 59 was changed are stored as JSON Web Keys. */
 function coseOf(stored: string): Uint8Array<ArrayBuffer> {
   if (!stored.startsWith("{")) return isoBase64URL.toBuffer(stored);
   const { kty, x = "", y = "", n = "", e = "" } = JSON.parse(stored) as JsonWebKey;
@@ -133,8 +135,8 @@ function coseOf(stored: string): Uint8Array<ArrayBuffer> {
 }
 
 /**
- * Says whether a counter goes on as it must: it rises, or the authenticator does not count. A copied passkey falls
- * back; one that may be on several devices comes from one that counts to one that does not.
+ * Says whether a counter is valid: it increases, or the authenticator does not count. The counter of a copied passkey
+ * falls back. A passkey on several devices may go from a device that counts to one that does not.
  */
 export const isNext = (before: number, counter: number, isShared: boolean) =>
   counter > before || (counter === 0 && (before === 0 || isShared));

@@ -18,7 +18,7 @@ import {
   type StartBreakInput,
 } from "./pomodoro.ts";
 
-/** Sessions that ended since `:day`. `:since` is a day earlier, because the index has their starts. */
+/** Counts the sessions that ended since `:day`. `:since` is a day earlier, because the index contains their starts. */
 const endedToday = ownedQuery((select, owner) =>
   select({
     completed: sql<number>`count(*) FILTER (WHERE ${isFocus})`.as("completed"),
@@ -44,11 +44,11 @@ async function readDay(context: AppContext) {
 }
 
 /**
- * The break of the user, or null, and the minutes of the break that is offered: for ten minutes after a completed
- * session, while nothing runs.
+ * The running break, or null, and the minutes of the offered break: a break is offered for ten minutes after a
+ * completed session, while nothing runs.
  */
 export async function dueBreak(context: AppContext): Promise<DueBreak> {
-  // The day needs the user's time zone.
+  // The user's time zone is needed for the day.
   const { id } = await signedIn(context);
   const ended = await readDay(context);
   if (await context.impersonator()) context.trail.read.add("pomodoro");
@@ -64,8 +64,8 @@ export async function dueBreak(context: AppContext): Promise<DueBreak> {
 }
 
 /**
- * Starts a break, of the minutes that are due unless `minutes` says otherwise. Repeating it changes nothing. 409 with
- * the running session when there is one.
+ * Starts a break, of `minutes` or of the minutes that are due. Repeating it changes nothing. 409 with the running
+ * session if there is one.
  */
 export async function startBreak(context: AppContext, input: StartBreakInput): Promise<BreakAnswer> {
   const { id } = await mayWrite(context, "pomodoro");
@@ -76,7 +76,7 @@ export async function startBreak(context: AppContext, input: StartBreakInput): P
   return { break: result.break, server_now };
 }
 
-/** Ends the break early. 404 without one. */
+/** Ends the break early. 404 if there is none. */
 export async function endBreak(context: AppContext): Promise<BreakAnswer> {
   const { id } = await mayWrite(context, "pomodoro");
   const hadOne = await answerOf(clockOf(context, id).endBreak(context.now.getTime()));

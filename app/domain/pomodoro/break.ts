@@ -1,11 +1,11 @@
-/** The rules of a break after a completed session. The Durable Object and the screen share them. */
+/** The rules for a break after a completed session. The Durable Object and the screen share them. */
 import type { Break } from "./pomodoro.ts";
 
 const SHORT_BREAK = 5;
 const LONG_BREAK = 15;
-/** A long break is due after this many completed sessions of a day. */
+/** A long break is due after each of this many completed sessions on a day. */
 const LONG_BREAK_EVERY = 4;
-/** Milliseconds after a completed session in which a break is offered. */
+/** Milliseconds after a completed session for which a break is offered. */
 export const BREAK_OFFER_MS = 10 * 60_000;
 
 /** The minutes of the break that is due after `completed` sessions of the person's day. */

@@ -9,7 +9,7 @@ import type { Pomodoro } from "./pomodoro.ts";
 /** The Durable Object stub of `user_id`. */
 export const clockOf = ({ env }: Pick<AppContext, "env">, user_id: string) => objectNamed(env, env.POMODORO, user_id);
 
-/** Writes an ended session to the history, once however often it is called, and not for a deleted user. */
+/** Writes an ended session to the history. Repeated calls write it once. Writes nothing for a deleted user. */
 export async function recordPomodoro(d1: D1Database, user_id: string, session: Pomodoro): Promise<void> {
   const row = { ...session, user_id: user.id, deleted_at: null, corrected_at: null, before_correction: null };
   await connect(d1).run(sql`

@@ -1,7 +1,7 @@
 import { and, isNull, sql } from "drizzle-orm";
 import { pomodoro } from "#app/db/schema.ts";
 
-/** Sessions that count as focus: completed ones that are not deleted. */
+/** The condition for sessions that count as focus: completed and not deleted. */
 export const isFocus = and(sql`${pomodoro.status} = 'completed'`, isNull(pomodoro.deleted_at));
 
 /** The focused minutes of a group of sessions, rounded. */

@@ -1,7 +1,7 @@
 import type { PomodoroCorrectionForm } from "./log.ts";
 import type { EndedPomodoro } from "./pomodoro.ts";
 
-/** The form of a session, with what the list shows of it. */
+/** The fields of a session's form, and the titles that the list shows. */
 export interface SessionFields extends PomodoroCorrectionForm {
   id: string;
   proje_title: string;
@@ -13,9 +13,9 @@ export interface SessionFields extends PomodoroCorrectionForm {
 export type HistoryChange =
   | ({ intent: "add-pomodoro" | "correct-pomodoro" } & SessionFields)
   | { intent: "delete-pomodoro"; id: string }
-  /** The note that is asked for when a session was completed. */
+  /** The note that is requested after a session was completed. */
   | { intent: "note-pomodoro"; id: string; notes: string }
-  /** `session` is the session before its correction. */
+  /** `session` is the session before the correction. */
   | { intent: "uncorrect-pomodoro"; id: string; session: EndedPomodoro }
   /** `page` is the page of the list that showed the session. */
   | { intent: "restore-pomodoro"; id: string; session: EndedPomodoro; page: number };
@@ -24,7 +24,7 @@ interface HistoryPage {
   pomodoros: { sessions: readonly EndedPomodoro[]; total: number; page: number };
 }
 
-/** The list after a change, newest first. Applied once more it is the same. */
+/** The list after a change, newest first. Applying the change twice has the same result. */
 export function applyHistoryChange<Page extends HistoryPage>(data: Page, change: HistoryChange): Page {
   const { sessions, total, page } = data.pomodoros;
   const before = sessions.find(({ id }) => id === change.id);

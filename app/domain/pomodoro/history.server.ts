@@ -37,7 +37,7 @@ const page = (belongs: typeof ofUser) =>
   );
 const historyPage = page(ofUser);
 const projectPage = page(ofProject);
-/** Sorts after any start of a session. */
+/** Sorts after the start of any session. */
 const END = "~";
 
 const historySize = ownedQuery((select, owner) =>
@@ -49,8 +49,8 @@ const historySize = ownedQuery((select, owner) =>
 );
 
 /**
- * The page after `:offset` sessions. The monthly counts lead to the month that the page starts in, so that only the
- * newer sessions of that month are skipped one by one.
+ * The page after `:offset` sessions. The monthly counts lead to the month in which the page starts, so only the newer
+ * sessions of that month must be skipped one by one.
  */
 const historyBehind = ownedQuery((select, owner) => {
   const left = sql`(SELECT up_to - ${sql.placeholder("offset")} FROM pomodoro_month
@@ -78,7 +78,7 @@ const projectStats = ownedQuery((select, owner) =>
     .where(ofProject(owner)),
 );
 
-/** A page of the user's ended sessions, newest first, and the number of all. */
+/** A page of the user's ended sessions, newest first, and the total number. */
 export async function pomodoroHistory(
   context: AppContext,
   { limit, offset, before }: PomodoroHistoryQuery,

@@ -1,7 +1,10 @@
 import { text } from "#app/i18n/text.ts";
-/** The limits of sessions and breaks, and their messages. Without schemas, because the header needs them on every page. */
+/**
+ * The limits of sessions and breaks, and their messages. This module has no schemas, because the header needs it on
+ * every page.
+ */
 
-/** Default minutes of a session, for the header's one-click start. */
+/** The default length of a session in minutes, for the header's one-click start. */
 export const POMODORO_MINUTES = 25;
 export const MIN_POMODORO_MINUTES = 1;
 export const MAX_POMODORO_MINUTES = 180;

@@ -11,7 +11,7 @@ import type { PomodoroCorrection, PomodoroLogInput } from "./log.ts";
 import type { EndedPomodoro } from "./pomodoro.ts";
 import { isTodoOf, subjectOf } from "./subject.server.ts";
 
-/** Milliseconds that a session may end ahead of the server's clock, because a device's clock differs. */
+/** Milliseconds by which a session may end in the future, because a device's clock may differ. */
 const TOLERANCE_MS = 60_000;
 const MINUTE_MS = 60_000;
 
@@ -29,7 +29,7 @@ const after = (instant: SQL, seconds: SQL) =>
   sql`strftime('%Y-%m-%dT%H:%M:%fZ', ${instant}, (${seconds}) || ' seconds')`;
 
 /**
- * Adds a session that was not timed, under the id of the client if it has one; adding it again changes nothing. 404 for a
+ * Adds a session that was not timed. If the client gives an id, adding the session again changes nothing. 404 for a
  * project or a todo that is not the user's, 400 for a todo of another project or an end in the future.
  */
 export async function addPomodoro(
@@ -78,7 +78,7 @@ async function findEnded(context: AppContext, id: string): Promise<EndedPomodoro
   return session;
 }
 
-/** Throws why a session can't be of a project and a todo: 404 or 400. */
+/** Throws why a session cannot belong to a project and a todo: 404 or 400. */
 async function refuseSubject(
   context: AppContext,
   subject: Pick<EndedPomodoro, "project_id" | "todo_id">,
@@ -89,10 +89,10 @@ async function refuseSubject(
 }
 
 /**
- * Corrects an ended session. Other minutes, or the status, make a cancelled session a completed one; the end follows the
- * start and the minutes. Minutes that stay the same keep their seconds. A session that moves to another project loses its todo unless
- * the correction names one. 404 for a session, a project or a todo that is not the user's, 400 for a todo of another
- * project or an end in the future.
+ * Corrects an ended session. Changed minutes, or the status, turn a cancelled session into a completed one; the end
+ * is calculated from the start and the minutes. Unchanged minutes keep their seconds. A session that moves to another
+ * project loses its todo unless the correction names one. 404 for a session, a project or a todo that is not the
+ * user's, 400 for a todo of another project or an end in the future.
  */
 export async function correctPomodoro(
   context: AppContext,
@@ -109,7 +109,7 @@ export async function correctPomodoro(
     .set({
       ...time,
       ...subject,
-      // The same correction sent again leaves what it can be taken back to.
+      // The same correction sent again does not replace the stored previous values.
       before_correction: sql`iif(${isUnmoved} AND ${isSame} AND ${notes} = ${pomodoro.notes},
         ${pomodoro.before_correction}, json_object(${CORRECTED_JSON}))`,
       notes,
@@ -153,8 +153,8 @@ const CORRECTED = [
 const CORRECTED_JSON = sql.raw(CORRECTED.map((name) => `'${name}', ${name}`).join(", "));
 
 /**
- * Takes the last correction of a session back, to the second. Repeating it changes nothing. 404 for a session that is not
- * the user's.
+ * Undoes the last correction of a session, exact to the second. Repeating it changes nothing. 404 for a session that
+ * is not the user's.
  */
 export async function uncorrectPomodoro(context: AppContext, id: string): Promise<EndedPomodoro> {
   const { id: user_id } = await mayWrite(context, "pomodoro", id);
@@ -173,7 +173,7 @@ export async function uncorrectPomodoro(context: AppContext, id: string): Promis
   return uncorrected;
 }
 
-/** The minutes, the start and what follows from them. */
+/** The corrected minutes and start, and the values that are calculated from them. */
 function correctedTime({ focused_minutes, started_at: given, status }: PomodoroCorrection) {
   const minutes = sql`COALESCE(CAST(${focused_minutes ?? null} AS INTEGER), ${pomodoro.focused_seconds} / 60)`;
   const isSame = sql`${minutes} = ${pomodoro.focused_seconds} / 60`;
@@ -193,8 +193,8 @@ function correctedTime({ focused_minutes, started_at: given, status }: PomodoroC
 }
 
 /**
- * The project and the todo, with their titles. `isSame`: they are those of before, which may be deleted since.
- * `isFitting`: they are the user's, and belong together.
+ * The corrected project and todo, with their titles. `isSame`: they are unchanged, and may have been deleted since.
+ * `isFitting`: they are the user's, and the todo belongs to the project.
  */
 function correctedSubject(user_id: string, { project_id: given, todo_id: givenTodo }: PomodoroCorrection) {
   const project_id = sql<string>`COALESCE(${given ?? null}, ${pomodoro.project_id})`;

@@ -1,4 +1,4 @@
-/** The log of ended sessions: what a person corrects in it, and adds to it. */
+/** Corrections of ended sessions, and sessions that a person adds to the history. */
 import { text } from "#app/i18n/text.ts";
 import * as z from "zod/mini";
 import { formNumber } from "../form-number.ts";
@@ -31,8 +31,8 @@ export const PomodoroLogInput = z.object({
 export type PomodoroLogInput = z.infer<typeof PomodoroLogInput>;
 
 /**
- * A correction of an ended session. What it does not name stays; but another project has another todo, or none. With
- * `status` the minutes of a cancelled session count.
+ * A correction of an ended session. Missing fields stay; but if the project changes, the todo is replaced or removed.
+ * With `status`, the minutes of a cancelled session count.
  */
 export const PomodoroCorrection = checked(
   z.partial(
@@ -42,7 +42,7 @@ export const PomodoroCorrection = checked(
 );
 export type PomodoroCorrection = z.infer<typeof PomodoroCorrection>;
 
-/** A local time, as a field for a date and a time has it. */
+/** A local time, in the format of a field for date and time. */
 const localTime = checked(
   z.string(TIME_MESSAGE),
   z.refine((text) => isDate(text.slice(0, 10)) && /^.{10}T([01]\d|2[0-3]):[0-5]\d$/.test(text), TIME_MESSAGE),
@@ -53,7 +53,7 @@ const localTime = checked(
 export const PomodoroForm = z.object({
   project_id: PomodoroLogInput.shape.project_id,
   started: localTime,
-  /** The start as the form showed it first: when it stays, its seconds stay too. */
+  /** The start that the form showed at first. If it is unchanged, its seconds stay too. */
   started_before: z.optional(z.string()),
   focused_minutes: formNumber(minutes),
   notes,
@@ -67,7 +67,10 @@ export const PomodoroForm = z.object({
   ),
 });
 
-/** The fields of the form that corrects a session. Minutes that are left empty stay: it may have had less than one. */
+/**
+ * The fields of the form that corrects a session. Empty minutes do not change: the session may have had less than
+ * one.
+ */
 export const PomodoroCorrectionForm = z.extend(PomodoroForm, {
   focused_minutes: z.pipe(
     z.transform((minutes) => (minutes === "" ? undefined : minutes)),

@@ -25,7 +25,7 @@ export async function activePomodoro(context: AppContext): Promise<RunningPomodo
   return answerOf(clockOf(context, id).snapshot(context.now.getTime()));
 }
 
-/** The projects that a session can be started on; none for a visitor. Read in the same trip as the session. */
+/** The projects on which a session can be started; none for a visitor. Read in the same round trip as the session. */
 export async function pomodoroProjects(context: AppContext): Promise<{ id: string; proje_title: string }[]> {
   if (!context.mayBeSignedIn) return [];
   try {

@@ -12,7 +12,7 @@ import { MAX_BREAK_MINUTES } from "./limits.ts";
 import { Before } from "../list/list-page.ts";
 import { shortText } from "../text.ts";
 
-/** Days in which a deleted session can be restored. */
+/** Days for which a deleted session can be restored. */
 export const RESTORE_DAYS = 30;
 export const NO_SESSION_MESSAGE = text("pomodoro.no_session", "No active pomodoro session");
 export const RUNNING_MESSAGE = text("pomodoro.running", "A pomodoro session is already running");
@@ -34,7 +34,7 @@ export const Pomodoro = z.object({
   project_id: z.string(),
   /** The title when the session started. */
   proje_title: z.string(),
-  /** The todo that it is for, or null. It may be deleted since. */
+  /** The todo on which the time is spent; null for none. It may have been deleted since. */
   todo_id: z.nullable(z.string()),
   /** The todo's title when it was chosen. */
   todo_title: z.nullable(z.string()),
@@ -55,23 +55,23 @@ export type Pomodoro = z.infer<typeof Pomodoro>;
 
 /** An ended session. */
 export const EndedPomodoro = z.extend(Pomodoro, {
-  /** When its project, start or minutes were corrected, or when it was added by hand; else null. */
+  /** When its project, start or minutes were corrected, or when it was added by hand; null otherwise. */
   corrected_at: z.nullable(z.string()),
 });
 export type EndedPomodoro = z.infer<typeof EndedPomodoro>;
 
-/** A session, with the server's time to count from, because a device's clock may be wrong. */
+/** A session, with the server's time for the countdown, because a device's clock may be wrong. */
 export const PomodoroAnswer = z.object({ session: Pomodoro, server_now: z.string() });
 export type PomodoroAnswer = z.infer<typeof PomodoroAnswer>;
 
-/** A break after a session. It is no part of the history. */
+/** A break after a session. It is not part of the history. */
 export const Break = z.object({ minutes: z.number(), ends_at: z.string() });
 export type Break = z.infer<typeof Break>;
 
 /** The running session or null, in answers and on the live socket. */
 export const RunningPomodoro = z.object({
   session: z.nullable(Pomodoro),
-  /** The running break; missing without one. */
+  /** The running break; missing if there is none. */
   break: z.optional(Break),
   server_now: z.string(),
 });
@@ -82,7 +82,7 @@ export const BreakAnswer = z.object({ break: z.nullable(Break), server_now: z.st
 export type BreakAnswer = z.infer<typeof BreakAnswer>;
 
 export const DueBreak = z.extend(BreakAnswer, {
-  /** The minutes of the break that is offered after a completed session, or null. */
+  /** The minutes of the break that is offered after a completed session; null if none is. */
   offered_minutes: z.nullable(z.number()),
 });
 export type DueBreak = z.infer<typeof DueBreak>;
@@ -103,7 +103,7 @@ export const StartPomodoroInput = z.object({
 export type StartPomodoroInput = z.infer<typeof StartPomodoroInput>;
 
 export const StartBreakInput = z.object({
-  /** Defaults to the minutes that are due: 5, or 15 after every fourth completed session of the day. */
+  /** Default: the minutes that are due, which are 5, or 15 after every fourth completed session of the day. */
   minutes: z.optional(
     z
       .int(BREAK_MINUTES_MESSAGE)
@@ -112,7 +112,7 @@ export const StartBreakInput = z.object({
 });
 export type StartBreakInput = z.infer<typeof StartBreakInput>;
 
-/** The session that is meant, so that an old tab cannot change a newer one. Defaults to the running one. */
+/** The session to which the command applies, so that an old tab cannot change a newer one. Default: the running one. */
 const session_id = z.optional(z.string());
 
 export const PomodoroInput = z.object({ session_id });
@@ -128,7 +128,7 @@ const limit = z.coerce
   .check(z.int(LIMIT_MESSAGE), z.minimum(1, LIMIT_MESSAGE), z.maximum(100, LIMIT_MESSAGE));
 const offset = z.coerce.number(OFFSET_MESSAGE).check(z.int(OFFSET_MESSAGE), z.minimum(0, OFFSET_MESSAGE));
 
-/** The page after the row `before`, or else after `offset` rows. */
+/** The page after the row `before`, or after `offset` rows. */
 export const PomodoroHistoryQuery = z.object({
   limit: z._default(limit, 20),
   offset: z._default(offset, 0),

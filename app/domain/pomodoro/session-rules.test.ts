@@ -16,7 +16,7 @@ import {
 
 const START = Date.parse("2026-11-21T09:00:00.000Z");
 
-/** A reference model of the clock: a stopwatch that adds up every stretch of time. */
+/** A reference model of the clock: a stopwatch that adds up each period of time. */
 interface Model {
   state: "none" | "active" | "paused";
   id: string;

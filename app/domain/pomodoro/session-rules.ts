@@ -1,13 +1,13 @@
 /**
- * The rules of a running session: what a command changes, and how much time is left. The Durable Object and the screen
- * share them.
+ * The rules of a running session: how a command changes it, and how much time is left. The Durable Object and the
+ * screen share them.
  */
 import type { Pomodoro } from "./pomodoro.ts";
 
-/** Milliseconds after which an untouched session is cancelled. */
+/** Milliseconds after which an unused session is cancelled. */
 export const IDLE_LIMIT = 12 * 3_600_000;
 
-/** The project that a session is for, and perhaps one of its todos. */
+/** The project of a session, and optionally one of its todos. */
 export type Subject = Pick<Pomodoro, "project_id" | "proje_title" | "todo_id" | "todo_title">;
 
 /** The commands of a user's clock. */
@@ -17,8 +17,9 @@ export type PomodoroCommand =
   | { type: "complete" | "cancel"; session_id?: string | undefined; notes: string };
 
 /**
- * The result of a command. `session` is the running one, or the one that just ended (see its status). A refused command
- * changes nothing: `running` means there is one already, `none` there is none, `other` another one was meant.
+ * The result of a command. `session` is the running one, or the one that just ended (see its status). A rejected
+ * command changes nothing; its reason is `running` if a session is running already, `none` if there is none, `other`
+ * if the command was for another session.
  */
 export type PomodoroStep =
   | { reason: null; session: Pomodoro; changed: boolean }
@@ -31,21 +32,27 @@ const iso = (time: number) => new Date(time).toISOString();
 /** Says whether the session is active or paused. */
 export const isRunning = (session: Pomodoro) => session.ended_at === null;
 
-/** Milliseconds of pauses. Seconds times 1000 is not always a whole number. */
+/** The milliseconds of pauses. Seconds times 1000 is not always a whole number. */
 const pausedTime = ({ paused_duration }: Pomodoro) => Math.round(paused_duration * 1000);
 
-/** Milliseconds of focus so far: elapsed time without pauses, up to `paused_at` while paused, at most the duration. */
+/**
+ * The milliseconds of focus so far: the elapsed time without pauses, until `paused_at` while paused, and at most the
+ * duration.
+ */
 export function focusedTime(session: Pomodoro, now: number): number {
   const until = session.ended_at ?? session.paused_at;
   const focused = (until === null ? now : ms(until)) - ms(session.started_at) - pausedTime(session);
   return Math.min(Math.max(focused, 0), session.duration_minutes * 60_000);
 }
 
-/** Milliseconds left: duration − (elapsed − paused_duration), never below 0. */
+/** The milliseconds that are left: duration − (elapsed − paused_duration), never below 0. */
 export const remainingTime = (session: Pomodoro, now: number) =>
   session.duration_minutes * 60_000 - focusedTime(session, now);
 
-/** When a running session's time is up (milliseconds since 1970); null once ended, and while paused with time left. */
+/**
+ * When a running session's time is over (milliseconds since 1970); null after it ended, and while it is paused with
+ * time left.
+ */
 export function deadline(session: Pomodoro): number | null {
   if (!isRunning(session)) return null;
   const end = ms(session.started_at) + session.duration_minutes * 60_000 + pausedTime(session);
@@ -53,8 +60,8 @@ export function deadline(session: Pomodoro): number | null {
 }
 
 /**
- * Applies `command` to the running session. Time never runs backwards: a `now` before the last change counts as the
- * last change.
+ * Applies `command` to the running session. A `now` before the last change counts as the time of the last change, so
+ * that time never runs backwards.
  */
 export function step(running: Pomodoro | null, command: PomodoroCommand, now: number): PomodoroStep {
   if (command.type === "start") {
@@ -122,12 +129,12 @@ function end(running: Pomodoro, status: "completed" | "cancelled", notes: string
 
 const idleEnd = (session: Pomodoro) => ms(session.updated_at) + IDLE_LIMIT;
 
-/** The session, cancelled at the end of its 12 untouched hours, or null while it may continue. */
+/** The session, cancelled after 12 hours without use; null while it may continue. */
 export function expire(running: Pomodoro, now: number): Pomodoro | null {
   return now >= idleEnd(running) ? end(running, "cancelled", "", idleEnd(running)) : null;
 }
 
-/** When the session next changes by itself: its time is up, or it has been untouched for too long. */
+/** When the session next changes by itself: its time is over, or it was not used for too long. */
 export function nextMoment(running: Pomodoro, now: number): number {
   const due = deadline(running);
   return due !== null && due > now ? Math.min(due, idleEnd(running)) : idleEnd(running);

@@ -1,4 +1,4 @@
-/** The user's project that a session is for, and perhaps one of its todos. */
+/** Reads the user's project of a session, and optionally one of its todos. */
 import { and, eq, isNull, type SQL, sql } from "drizzle-orm";
 import type { AppContext } from "#app/context.ts";
 import { ownedQuery } from "#app/db/database.ts";
@@ -15,7 +15,8 @@ const ownTodo = ownedQuery((select, owner) =>
 );
 
 /**
- * Reads the titles, in one trip. 404 for a project or a todo that is not the user's, 400 for a todo of another project.
+ * Reads the titles, in one round trip. 404 for a project or a todo that is not the user's, 400 for a todo of another
+ * project.
  */
 export async function subjectOf(
   context: AppContext,

@@ -1,8 +1,8 @@
 import type { Project } from "./project.ts";
 
 /**
- * A change of a person's projects. `name` is the previous title, for messages. An unarchived or restored project comes with
- * the change, because a page was read without it.
+ * A change of a person's projects. `name` is the previous title, for messages. A change that unarchives or restores a
+ * project contains the project, because the page was read without it.
  */
 export type ProjectChange =
   | { intent: "rename"; project_id: string; name: string; proje_title: string }
@@ -73,9 +73,9 @@ function applyToActive<
   return { ...page, projects: changed(projects, change) };
 }
 
-/** The home page's data, as far as projects matter. */
+/** The data of the home page that changes of projects concern. */
 export interface HomeProjects extends ActivePage<Project, { project_id: string }> {
-  /** Archived ones too. */
+  /** Includes archived projects. */
   projectCount: number;
   selected: string | null;
 }
@@ -109,7 +109,7 @@ export function applyProjectToCalendar<Page extends ActivePage<Choice, Due>>(pag
   };
 }
 
-/** Applies a change to the active projects that every page knows. */
+/** Applies a change to the list of active projects, which every page has. */
 export const applyProjectToChoices = <One extends Choice>(projects: readonly One[], change: ProjectChange) =>
   applyToActive<Choice, { project_id: string }, ActivePage<Choice, { project_id: string }>>(
     { projects, todos: [] },

@@ -12,8 +12,8 @@ import { restorableSince } from "../trash/trash.server.ts";
 import { mine } from "./project.server.ts";
 
 /**
- * Deletes the project with its contents; all of it can be restored for 30 days, and has the same `deleted_at`. What was
- * deleted before stays as it is. Pomodoros stay. A session running on it is cancelled.
+ * Deletes the project with its contents. All of them get the same `deleted_at`, and can be restored for 30 days. Rows
+ * that were deleted before do not change. Pomodoros stay. A session running on it is cancelled.
  */
 export async function deleteProject(
   context: AppContext,
@@ -25,7 +25,7 @@ export async function deleteProject(
   const now = context.now.toISOString();
   const once = doneOnce(context, user.id, `delete-project ${id}`);
   const its = sql`project_id = (SELECT id FROM project WHERE ${mine(user.id, id)} AND ${once.isNew})`;
-  // Every index of todo is partial, so open and completed ones are found through their own index.
+  // Every index of `todo` is partial, so open and completed todos are found separately.
   const todos = (isDone: SQL) =>
     statement(db)`
       UPDATE todo SET deleted_at = ${now} WHERE ${its} AND deleted_at IS NULL AND is_checked_date ${isDone}`;
@@ -34,7 +34,7 @@ export async function deleteProject(
     todos(sql`IS NOT NULL`),
     ...moveToTrash(db, "meeting_note", its, now),
     ...moveToTrash(db, "weekly_update", its, now),
-    // Last, because the other statements check that the project still exists.
+    // This statement is last, because the others check that the project still exists.
     db
       .update(project)
       .set({ deleted_at: sql`COALESCE(${project.deleted_at}, ${now})` })
@@ -51,7 +51,7 @@ export async function deleteProject(
   return said({ id: "project.deleted", message: "Project deleted" });
 }
 
-/** Purges projects that were deleted more than 30 days ago. Their accounts keep the count. */
+/** Purges projects that were deleted more than 30 days ago. The counts of their accounts stay. */
 export async function purgeProjects(db: Database, now: Date): Promise<void> {
   const before = restorableSince(now);
   const old = sql`deleted_at IS NOT NULL AND deleted_at <= ${before}`;

@@ -16,12 +16,12 @@ import { deleteProject } from "./deletion.server.ts";
 const EXAMPLE_TITLE = text("sample.example", "Example");
 const EXAMPLE_REFUSED_MESSAGE = text("project.example_refused", "The example is for an account without projects.");
 
-/** A person's example of another calendar. */
+/** The condition for a person's example of another calendar. */
 const exampleOf = (user_id: string) => sql`user_id = ${user_id} AND id GLOB ${`${EXAMPLE_ID}*`}`;
 
 /**
- * Creates a project full of example content and an example of another calendar, in one transaction. 409 unless the account has no project, so that no limit
- * is near.
+ * Creates a project with example content and an example of another calendar, in one transaction. 409 unless the
+ * account has no project; so no limit can be exceeded.
  */
 export async function createExample(context: AppContext): Promise<Project> {
   const { id: user_id } = await mayWrite(context, "project");
@@ -59,16 +59,16 @@ const examples = ownedQuery((select, owner) =>
     ),
 );
 
-/** Removes the example with all that was added to it, as if it had never been there. 404 when there is none. */
+/** Removes the example project with everything that was added to it, without a trace. 404 if there is none. */
 export async function removeExample(context: AppContext): Promise<{ message: string }> {
   const [[example]] = await context.read(examples());
   if (!example) throw notFound();
   await deleteProject(context, example.id);
-  // Another deleted project is kept in the trash, and the statistics count it.
+  // Unlike the example, other deleted projects are in the trash and are counted by the statistics.
   const { id, user_id } = example;
   const its = and(eq(pomodoro.user_id, user_id), eq(pomodoro.project_id, id));
   await context.db.batch([
-    // Each index of pomodoro is partial.
+    // Each index of `pomodoro` is partial.
     context.db.delete(pomodoro).where(and(its, isNull(pomodoro.deleted_at))),
     context.db.delete(pomodoro).where(and(its, isNotNull(pomodoro.deleted_at))),
     ...eraseProjects(context.db, user_id, sql`id = ${id}`),

@@ -25,7 +25,7 @@ export const answerColumns = columnsWithout(project, "user_id", "position");
 /** The columns of a project in answers. */
 const columns = { ...answerColumns, is_archived: flag(isNotNull(project.archived_at), "is_archived") };
 
-/** All projects in the user's order: there are at most three, so one query serves every caller. */
+/** All projects in the user's order. There are at most three, so one query is enough for every caller. */
 const ownProjects = ownedQuery(
   (select, owner) =>
     select(columns)
@@ -35,7 +35,7 @@ const ownProjects = ownedQuery(
   { inlineAsJson: true },
 );
 
-/** The project `project_id` if it is the user's. Read beside the project's rows, to decide on a 404. */
+/** The project `project_id` if it is the user's. Read together with the project's rows, to decide on a 404. */
 export const ownProject = ownedQuery((select, owner) =>
   select(columns)
     .from(project)
@@ -56,8 +56,8 @@ export async function getProject(context: AppContext, project_id: string): Promi
 }
 
 /**
- * Creates a project at the end. 409 at the limit; one statement counts and inserts, so parallel requests cannot exceed
- * it.
+ * Creates a project at the end. 409 at the limit: one statement counts and inserts, so parallel requests cannot
+ * exceed it.
  */
 export async function createProject(context: AppContext, input: ProjectInput): Promise<Project> {
   const { id: user_id } = await mayWrite(context, "project");
@@ -81,7 +81,7 @@ export async function createProject(context: AppContext, input: ProjectInput): P
   return { ...created, is_archived: false };
 }
 
-/** The user's project `id`, unless it is deleted. */
+/** The condition for the user's project `id`, unless it is deleted. */
 export const mine = (user_id: string, id: string) =>
   and(eq(project.id, id), eq(project.user_id, user_id), isNull(project.deleted_at));
 
@@ -93,7 +93,10 @@ export async function changeProject(context: AppContext, id: string, input: Proj
   return changed;
 }
 
-/** Removes the project's todos from list, calendar and limit. Repeating it changes nothing. */
+/**
+ * Archives a project, which removes its todos from the list, the calendar and the limit. Repeating it changes
+ * nothing.
+ */
 export async function archiveProject(context: AppContext, id: string): Promise<Project> {
   const user = await mayWrite(context, "project", id);
   const archived_at = sql`COALESCE(${project.archived_at}, ${context.now.toISOString()})`;
@@ -103,8 +106,7 @@ export async function archiveProject(context: AppContext, id: string): Promise<P
 }
 
 /**
- * Brings an archived project back with its todos. 409 when they exceed the limit of active todos. Repeating it changes
- * nothing.
+ * Unarchives a project with its todos. 409 when they exceed the limit of active todos. Repeating it changes nothing.
  */
 export async function unarchiveProject(context: AppContext, id: string): Promise<Project> {
   const { id: user_id } = await mayWrite(context, "project", id);

@@ -5,12 +5,12 @@ import { codePoints, isBlank } from "../code-points.ts";
 import { formNumber } from "../form-number.ts";
 import { checked, shortText } from "../text.ts";
 
-/** Projects per user, including archived and without deleted ones. */
+/** The most projects of a user, including archived and without deleted ones. */
 export const MAX_PROJECTS = 3;
 /** Length of a project's title in code points. */
 export const MAX_PROJECT_TITLE = 10;
 
-/** Minutes of a week, which no goal exceeds. */
+/** The minutes of a week, which are the largest goal. */
 export const MAX_GOAL_MINUTES = 10_080;
 export const GOAL_MESSAGE = text("project.goal", "A goal is 1 to {max} minutes a week, or none", {
   max: MAX_GOAL_MINUTES,
@@ -22,7 +22,7 @@ export const PROJECT_LIMIT_MESSAGE = text(
 );
 const TITLE_MESSAGE = text("project.title", "Title is required and must be ≤ 10 characters.");
 
-/** Returns what is wrong with a title, or null. */
+/** Returns the error of a title, or null. */
 export function projectProblem(proje_title: string): string | null {
   const fits = codePoints(proje_title.trim()) <= MAX_PROJECT_TITLE;
   return fits && !isBlank(proje_title) ? null : TITLE_MESSAGE;
@@ -31,7 +31,7 @@ export function projectProblem(proje_title: string): string | null {
 export const Project = z.object({
   id: z.string(),
   proje_title: z.string(),
-  /** Minutes of focus wanted a week; null for no goal. */
+  /** The weekly goal in minutes of focus; null for none. */
   proje_goal_minutes: z.nullable(z.number()),
   created_at: z.string(),
   is_archived: z.boolean(),
@@ -54,7 +54,7 @@ export const ProjectPatch = checked(
 );
 export type ProjectPatch = z.infer<typeof ProjectPatch>;
 
-/** The goal as a form has it, empty for none, or as a number. */
+/** The goal in a form (empty for none), or as a number. */
 export const GoalForm = z.object({ proje_goal_minutes: formNumber(goal) });
 
 export const ProjectListQuery = z.object({ archived: z._default(z.enum(["true", "false"]), "false") });
@@ -65,7 +65,7 @@ export type ProjectOrder = z.infer<typeof ProjectOrder>;
 
 const count = z.int();
 
-/** The content of the statistics screen. Active todos are unchecked ones in unarchived projects. */
+/** The content of the statistics screen. Active todos are open todos of projects that are not archived. */
 export const ProjectStats = z.object({
   projects: z.object({
     total_active_projects: count,
@@ -77,7 +77,7 @@ export const ProjectStats = z.object({
 });
 export type ProjectStats = z.infer<typeof ProjectStats>;
 
-/** The prefix of an example project's id, which marks it as an example. */
+/** The prefix of the id of an example project. */
 export const EXAMPLE_ID = "example-";
 /** Says whether a project is the example that a new account can create. */
 export const isExample = (project_id: string) => project_id.startsWith(EXAMPLE_ID);

@@ -14,7 +14,7 @@ test("an account has an hourly limit of changes of any kind, which does not affe
   const ofProject = { project_id: project.body.id };
   await ada.post("/meeting-note/", { ...ofProject, meeting_title: "Monday" }, options);
   await ada.post("/pomodoro/start", ofProject, options);
-  // Rejected requests count too.
+  // Failed requests count too.
   expect((await ada.patch("/todo/none", { todo_title: "x" }, options)).status).toBe(404);
   for (const change of [
     () => ada.post("/diary/", { diary_text: "Today" }, options),

@@ -2,27 +2,29 @@ import type { AppContext } from "#app/context.ts";
 import { statement } from "#app/db/database.ts";
 import { DAY, HOUR, type Limit, limitFrom, tooMany } from "./rate-limit.server.ts";
 
-/** Changes per account and hour, unless `WRITE_RATE_LIMIT` is set; 0 disables the limit. */
+/** The most changes per account and hour, unless `WRITE_RATE_LIMIT` is set; 0 disables the limit. */
 const DEFAULT_LIMIT = 3000;
-/** Changes per account and day for kinds without a row limit: far more than a person makes. */
+/**
+ * The most changes per account and day for kinds of rows without a limit of their own: far more than a person makes.
+ */
 const DAILY_LIMITS: Record<string, number> = {
   meeting_note: 5000,
   weekly_update: 5000,
   learning: 10_000,
   pomodoro: 2000,
 };
-/** Changes that an isolate counts in memory before it adds them to the shared row. */
+/** The number of changes that an isolate counts in memory before it adds them to the shared row. */
 const BATCH = 50;
-/** Counts kept in memory per isolate. */
+/** The most counts in an isolate's memory. */
 const MAX_COUNTS = 20_000;
 
-/** The changes under one limit in one window. */
+/** The number of changes under one limit in one window. */
 interface Count {
   /** End of the window, in seconds since 1970. */
   end: number;
   /** The changes of all isolates, as of this isolate's last write. */
   stored: number;
-  /** The changes of this isolate that are not in `stored` yet. */
+  /** The changes of this isolate that are not part of `stored` yet. */
   own: number;
 }
 
@@ -30,14 +32,14 @@ type Context = Pick<AppContext, "db" | "now" | "env" | "waitUntil">;
 
 /**
  * Counts the changes of accounts. Writing a row per change would add a quarter to the cost of most changes, so each
- * isolate counts in memory and adds fifty changes at once to a shared row, after the response. A limit is exact to
- * within fifty changes per isolate.
+ * isolate counts in memory and adds fifty changes at once to a shared row, after the response. So a limit may be
+ * exceeded by up to fifty changes per isolate.
  */
 export class ChangeCounter {
   readonly #counts = new Map<string, Count>();
   readonly #counted = new WeakSet<Context>();
 
-  /** Counts a request that changes something of `kind`. Throws 429 when the account is past a limit. */
+  /** Counts a request that changes a row of `kind`. Throws 429 when the account is past a limit. */
   count(context: Context, user_id: string, kind = ""): void {
     if (this.#counted.has(context)) return;
     this.#counted.add(context);
@@ -86,6 +88,6 @@ function limitsOf({ env }: Context, user_id: string, kind: string): Limit[] {
 
 const counter = new ChangeCounter();
 
-/** Counts a request that changes something of the account. Throws 429 past a limit. */
+/** Counts a request that changes a row of the account. Throws 429 past a limit. */
 export const countChange = (context: AppContext, user_id: string, kind?: string) =>
   counter.count(context, user_id, kind);

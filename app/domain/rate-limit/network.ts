@@ -2,8 +2,8 @@
 export const MAX_ADDRESS = 45;
 
 /**
- * The networks of an address, the narrow one first. An IPv4 address is its own network. For IPv6 it is the /64, the
- * smallest block a customer gets, and the /48 around it, the largest.
+ * The networks that contain an address, the smallest first. An IPv4 address is a network of its own. For IPv6 these
+ * are the /64, the smallest block that a customer gets, and the /48 around it, the largest.
  */
 export function networksOf(address: string): [string, ...string[]] {
   const ip = address.toLowerCase();

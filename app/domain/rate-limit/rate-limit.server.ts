@@ -11,29 +11,32 @@ export const MINUTE = 60;
 export const HOUR = 3600;
 export const DAY = 86_400;
 
-/** At most `most` attempts under `key` within `seconds`. */
+/** A limit of `most` attempts under `key` within `seconds`. */
 export interface Limit {
   key: string;
   seconds: number;
   most: number;
 }
 
-/** A limit from the environment; `preset` when it is unset or not a number. 0 disables it. */
+/** The limit in an environment variable; `preset` if it is unset or not a number. 0 disables the limit. */
 export function limitFrom(value: string | undefined, preset: number): number {
   const limit = Number(value || preset);
   return Number.isNaN(limit) ? preset : limit;
 }
 
-/** The limit of a /48 as a multiple of a /64's. */
+/** The limit of a /48, as a multiple of a /64's limit. */
 const WIDE = 4;
 
-/** The limits `limits` for the networks of `ip`, under `name`. */
+/** The limits `limits` for each network of `ip`, under `name`. */
 export const networkLimits = (ip: string, name: string, limits: Omit<Limit, "key">[]): Limit[] =>
   networksOf(ip).flatMap((network, i) =>
     limits.map(({ seconds, most }) => ({ key: `${name} ${network}`, seconds, most: i === 0 ? most : most * WIDE })),
   );
 
-/** Sets of limits that replace the others: `which` is an SQL expression of the set's name, empty for none. */
+/**
+ * Other sets of limits, which replace the usual ones: `which` is an SQL expression for the name of the set that
+ * applies, empty for none.
+ */
 interface Exception {
   which: SQL;
   limits: Record<string, Limit[]>;
@@ -41,11 +44,11 @@ interface Exception {
 
 /** A limit in the current window. */
 interface Window extends Limit {
-  /** When this window's row is no longer needed, in seconds since 1970. It identifies the window. */
+  /** When the row of this window is not needed any more, in seconds since 1970. It identifies the window. */
   expires: number;
   /** Seconds until the next window begins. */
   left: number;
-  /** The set of limits that it belongs to; empty for the ordinary ones. */
+  /** The set to which the limit belongs; empty for the usual limits. */
   set: string;
 }
 
@@ -56,7 +59,7 @@ interface Count extends Window {
 
 /**
  * Counts an attempt under each of the limits, in one batch with `read`, and returns the result of `read`. 429 when a
- * limit is reached; the attempt then counts under none of them, and `what` begins the text.
+ * limit is reached; then the attempt does not count, and the error text begins with `what`.
  *
  * Windows slide: the previous window counts in proportion to its overlap with the last `seconds`.
  */
@@ -76,9 +79,9 @@ export async function countAttempt<Read extends BatchItem<"sqlite">>(
 }
 
 /**
- * Runs the statement that `insert` makes of a condition, that each of the limits has room, and counts under each of them if it
- * inserted a row, in one batch: what inserts nothing uses no place. Returns its rows, and the 429 to throw when a limit is
- * reached and there are none.
+ * Runs a conditional INSERT: `insert` gets the condition that each limit has room. If a row was inserted, counts
+ * under each limit, in the same batch. Returns the rows, and the 429 to throw if none was inserted because a limit is
+ * reached.
  */
 export async function countedInsert<Row>(
   { db, now }: Pick<AppContext, "db" | "now">,
@@ -94,7 +97,7 @@ export async function countedInsert<Row>(
   return { rows, refusal: full.length > 0 ? tooMany(waitFor(full), what) : null };
 }
 
-/** A query with the table `count`: the limits that hold, with the attempts of this window and of the one before. */
+/** A query with the table `count`: the limits that apply, with the attempts of this window and of the previous one. */
 function countsOf(limits: Limit[], now: Date, except?: Exception): SQL {
   const at = Math.floor(now.getTime() / 1000);
   const windows = JSON.stringify([
@@ -120,7 +123,7 @@ const addOne = (counts: SQL) =>
   sql`${counts} INSERT INTO rate_limit (expires_at, key, attempts) SELECT expires, key, 1 FROM count`;
 const ONE_MORE = sql`ON CONFLICT (expires_at, key) DO UPDATE SET attempts = attempts + 1`;
 
-/** Subtracts the attempt that this request has counted under `limits`. */
+/** Takes back the attempt that this request has counted under `limits`. */
 export async function uncountAttempt({ db, now }: Pick<AppContext, "db" | "now">, limits: Limit[]): Promise<void> {
   const at = Math.floor(now.getTime() / 1000);
   const windows = JSON.stringify(limits.map((limit) => windowOf(limit, at, "")));
@@ -140,11 +143,14 @@ function windowOf({ key, seconds, most }: Limit, at: number, set: string): Windo
   };
 }
 
-/** Seconds until each of the limits accepts another attempt. */
+/** Seconds until all of the limits accept another attempt. */
 const waitFor = (full: readonly Count[]) => Math.max(...full.map(waitOf));
 
 function waitOf({ seconds, most, left, current, previous }: Count): number {
-  /** Seconds into a window at which its predecessor with `before` attempts leaves room for one more beside `others`. */
+  /**
+   * How many seconds into a window there is room for one more attempt, after a window with `before` attempts and with
+   * `others` in this one.
+   */
   const roomAt = (before: number, others: number) =>
     before === 0 ? 0 : Math.max(0, Math.ceil(seconds - ((most - 1 - others) * seconds) / before));
   if (current < most) return Math.max(0, roomAt(previous, current) - (seconds - left));
@@ -153,7 +159,7 @@ function waitOf({ seconds, most, left, current, previous }: Count): number {
 
 const TOO_MANY_ATTEMPTS: Text = { id: "rate_limit.attempts", message: "Too many attempts" };
 
-/** A 429 whose text says how many seconds to wait. */
+/** A 429 whose text says for how many seconds to wait. */
 export function tooMany(retryAfter: number, what: Text = TOO_MANY_ATTEMPTS): AppError {
   const wait =
     retryAfter <= HOUR

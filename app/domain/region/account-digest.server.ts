@@ -1,43 +1,46 @@
-/** The rows of an account's ZIP in a few numbers, by which two regions compare them. */
+/** Summarises the rows of an account's ZIP in a few numbers, with which two regions compare them. */
 import { hash } from "node:crypto";
 import { tableOfEntry } from "../import/account.server.ts";
 import { DEFAULT_SETTINGS } from "../learning/settings.ts";
 import { nextTurn, ROWS_A_TURN } from "../turns.ts";
 import { unzip } from "../unzip.server.ts";
 
-/** Bytes of one file of the ZIP: a picture, or rows of a million characters. */
+/** The most bytes of one file in the ZIP: a picture, or rows of a million characters. */
 const MAX_ENTRY = 16 * 1024 * 1024;
 
-/** The number of rows of each table, and the sum of their hashes, which does not depend on their order. */
+/** The number of rows of each table, and the sum of their hashes. The sum does not depend on the order of rows. */
 export type AccountDigest = Map<string, { rows: number; sum: bigint }>;
 
 /**
- * Columns that are not compared, by their tables. Ids of words and texts of packs differ between regions, so words are
- * compared by their language and text. The others follow from rows that are compared.
+ * Columns that are not compared, by table. Ids of words and texts of packs differ between regions, so words are
+ * compared by language and text. The other columns follow from compared columns.
  */
 const NOT_COMPARED: Record<string, readonly string[]> = {
-  // Compared as ranks.
+  // Compared by rank.
   project: ["position"],
   todo: ["position", "focused_seconds"],
   diary_entry: ["addenda"],
-  // Of its bytes, which are compared.
+  // These follow from the picture's bytes, which are compared.
   diary_picture: ["file", "size", "width", "height"],
   language_word: ["times_practiced", "total_attempts", "correct_answers"],
   language_progress: ["word_id", "pronunciation", "meaning"],
 };
 
-/** The part of account.json that is of the person. The rest is of the file. */
+/** The fields of account.json about the person. The others are about the file. */
 const OF_PERSON = ["username", "email", "role", "day_start", "locale", "learning", "created_at"];
 
 type Row = Record<string, unknown>;
 
-/** The person's fields of account.json. Missing settings of learning get their defaults, because an import writes those. */
+/**
+ * The person's fields of account.json. Missing learning settings get their defaults, because an import writes the
+ * defaults.
+ */
 function personOf(row: Row): Row {
   const person: Row = Object.fromEntries(OF_PERSON.map((name) => [name, row[name]]));
   return person.learning ? { ...person, learning: { ...DEFAULT_SETTINGS, ...person.learning } } : person;
 }
 
-/** A value as a text that does not depend on the order of its fields. JSON in a text counts as what it says. */
+/** A value as a text that does not depend on the order of its fields. A text that contains JSON is parsed. */
 function canonical(value: unknown): string {
   if (Array.isArray(value)) return `[${value.map(canonical).join(",")}]`;
   if (value !== null && typeof value === "object") {
@@ -48,16 +51,16 @@ function canonical(value: unknown): string {
     try {
       return canonical(JSON.parse(value));
     } catch {
-      // A text of a person that begins with a bracket.
+      // It is a person's text that begins with a bracket, and not JSON.
     }
   }
   return JSON.stringify(value) ?? "null";
 }
 
-/** Reads the rows of a ZIP in the order of the file. */
+/** Reads the rows of a ZIP in the file's order. */
 class DigestReader {
   readonly digest: AccountDigest = new Map();
-  /** The words by their ids in this region. */
+  /** The words, by their ids in this region. */
   readonly #words = new Map<string, string>();
   readonly #ranks = new Map<string, number>();
 
@@ -83,7 +86,7 @@ class DigestReader {
     return compared;
   }
 
-  /** The place of a row in the order of its list. Done todos are in the order of their moments, which are compared. */
+  /** The rank of a row in its list. Done todos are sorted by their times, which are compared. */
   #rankOf(table: string, row: Row): number {
     if (table === "todo" && row.is_checked_date !== null) return 0;
     const list = `${table} ${String(row.project_id ?? "")}`;
@@ -99,7 +102,7 @@ class DigestReader {
   }
 }
 
-/** The digest of an account's ZIP. Throws a ZipError for one that ends early or is damaged. */
+/** The digest of an account's ZIP. Throws a ZipError if the ZIP is truncated or damaged. */
 export async function digestOf(zip: ReadableStream<Uint8Array>): Promise<AccountDigest> {
   const reader = new DigestReader();
   await unzip(
@@ -115,7 +118,7 @@ export async function digestOf(zip: ReadableStream<Uint8Array>): Promise<Account
   return reader.digest;
 }
 
-/** The tables in which two accounts differ, with the numbers of their rows; empty when they are the same. */
+/** The tables in which two accounts differ, with the numbers of their rows; empty if the accounts are equal. */
 export function differences(one: AccountDigest, other: AccountDigest): string[] {
   const names = [...new Set([...one.keys(), ...other.keys()])].sort();
   return names.flatMap((name) => {

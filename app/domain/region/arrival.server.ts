@@ -1,6 +1,7 @@
 /**
- * The new region's part of a move: it makes the account, reads the ZIP of the old one into it, compares the two row by row,
- * and opens it once the old region says that the account is closed there. Until then nobody can sign in to it.
+ * The new region's part of a move: it creates the account, imports the old region's ZIP, compares both row by row,
+ * and opens the account after the old region has confirmed that it is closed there. Before that, nobody can sign in
+ * to it.
  */
 import { and, eq, type SQL, sql } from "drizzle-orm";
 import * as z from "zod/mini";
@@ -28,12 +29,12 @@ import { openAccount } from "./opening.server.ts";
 type Row = typeof account_arrival.$inferSelect;
 type State = Row["state"];
 
-/** Milliseconds for which a step has an arrival for itself: longer than one may take. */
+/** Milliseconds for which a step claims an arrival: longer than a step can take. */
 const LEASE_MS = 5 * 60_000;
-/** Accounts that may begin to arrive in an hour, so that nobody makes this region ask others without end. */
+/** The most accounts that may begin to arrive per hour, so that nobody can make this region call others endlessly. */
 const MAX_ARRIVALS = 600;
 
-/** A move that cannot be, with the reason. */
+/** The reason why a move is impossible. */
 class Refusal extends Error {
   readonly problem: MoveProblem;
 
@@ -46,8 +47,8 @@ class Refusal extends Error {
 const answerOf = (state: ArrivalAnswer["state"], problem: string | null = null): ArrivalAnswer => ({ state, problem });
 
 /**
- * Does the next step of an arrival and says how far it is. The first one begins it: the old region has to confirm the
- * secret of the move, at the address that this region knows. 404 otherwise.
+ * Runs the next step of an arrival and returns its state. The first step begins the arrival: the old region must
+ * confirm the secret of the move, at the address that this region knows. 404 otherwise.
  */
 export async function arrive(context: AppContext, { id, from, token }: ArrivalInput): Promise<ArrivalAnswer> {
   const [row] = await context.db.select().from(account_arrival).where(eq(account_arrival.id, id));
@@ -59,7 +60,7 @@ export async function arrive(context: AppContext, { id, from, token }: ArrivalIn
   return step(context, row, token);
 }
 
-/** Takes an arrival for one step. False when another step of it runs. */
+/** Claims an arrival for one step. False if another step of it is running. */
 async function lease({ db, now }: AppContext, id: string): Promise<boolean> {
   const taken = await db.all(
     sql`UPDATE account_arrival SET leased_until = ${new Date(now.getTime() + LEASE_MS).toISOString()}
@@ -68,7 +69,7 @@ async function lease({ db, now }: AppContext, id: string): Promise<boolean> {
   return taken.length > 0;
 }
 
-/** Ends a step: sets how far the arrival is, and lets the next one begin. */
+/** Ends a step: stores the state of the arrival, and lets the next step begin. */
 async function reach({ db, now }: AppContext, { id }: Row, state: State): Promise<ArrivalAnswer> {
   await db.run(sql`UPDATE account_arrival SET state = ${state}, leased_until = ${now.toISOString()} WHERE id = ${id}`);
   return answerOf(state);
@@ -87,7 +88,7 @@ async function step(context: AppContext, row: Row, token: string): Promise<Arriv
     return await reach(context, row, "ready");
   } catch (error) {
     const problem = problemOf(error);
-    // After a failure of the network or the database the step is done again.
+    // After a failure of the network or the database, the step is repeated later.
     if (problem === null || (row.state === "ready" && !(error instanceof Refusal))) {
       await reach(context, row, row.state);
       throw error;
@@ -97,15 +98,15 @@ async function step(context: AppContext, row: Row, token: string): Promise<Arriv
   }
 }
 
-/** Why an arrival cannot be; null for a failure that may pass. */
+/** Why an arrival is impossible; null for a temporary failure. */
 function problemOf(error: unknown): MoveProblem | null {
   if (error instanceof Refusal) return error.problem;
   const known = appErrorIn(error);
-  // The file cannot be read, or does not fit the limits here.
+  // The file cannot be read, or exceeds the limits of this region.
   return error instanceof ZipError || (known && known.status < 500 && known.status !== 429) ? "unread" : null;
 }
 
-/** Deletes a user whose arrival goes on, so that its row stays. */
+/** Deletes a user but keeps the row of the arrival, because the arrival continues. */
 async function removeUser(context: Pick<AppContext, "env" | "db">, condition: SQL): Promise<void> {
   await deleteRowsOf(context, condition);
   const whom = sql`(SELECT id FROM user WHERE ${condition})`;
@@ -115,7 +116,7 @@ async function removeUser(context: Pick<AppContext, "env" | "db">, condition: SQ
   ]);
 }
 
-/** Takes back what has arrived. */
+/** Deletes everything that has arrived. */
 async function refuse(
   context: Pick<AppContext, "env" | "db" | "now">,
   { id, user_id }: Row,
@@ -129,7 +130,7 @@ async function refuse(
   return answerOf("refused", problem);
 }
 
-/** The account as the old region gives it; null when it is not leaving (any more). */
+/** Reads the account from the old region; null if it is not leaving (any more). */
 async function departureOf(
   context: Pick<AppContext, "env">,
   { id, from_region }: Pick<Row, "id" | "from_region">,
@@ -139,7 +140,7 @@ async function departureOf(
   return answerFrom(Departure, answer);
 }
 
-/** Begins an arrival that the old region confirms. */
+/** Begins an arrival after the old region has confirmed it. */
 async function begin(context: AppContext, { id, from, token }: ArrivalInput): Promise<ArrivalAnswer> {
   otherRegion(context, from);
   await countAttempt(context, [{ key: "arrivals", seconds: HOUR, most: MAX_ARRIVALS }]);
@@ -153,7 +154,7 @@ async function begin(context: AppContext, { id, from, token }: ArrivalInput): Pr
     state: "filling",
     problem: null,
     created_at: context.now.toISOString(),
-    // Free at once.
+    // Other steps may run at once.
     leased_until: context.now.toISOString(),
     ended_at: null,
   };
@@ -161,7 +162,7 @@ async function begin(context: AppContext, { id, from, token }: ArrivalInput): Pr
   return answerOf("filling");
 }
 
-/** The session of an account that arrives, for its own reading and writing here. */
+/** The session user for reading and writing an arriving account here. */
 const sessionUserOf = (user: Departure["user"]): SessionUser => ({
   id: user.id,
   username: user.username,
@@ -176,12 +177,13 @@ const sessionUserOf = (user: Departure["user"]): SessionUser => ({
   moving_to: null,
 });
 
-/** Makes the account anew, whatever an interrupted step has left of it, and reads the ZIP into it. */
+/** Creates the account again, whatever an interrupted step has left, and imports the ZIP. */
 async function fill(context: AppContext, row: Row, { user }: Departure, token: string): Promise<ArrivalAnswer> {
   const { db, env } = context;
-  // The rows that an interrupted step has left, and the account that moved away from here some time ago.
+  // Deletes the rows of an interrupted step, and an account that moved away from here earlier.
   await removeUser(context, sql`id = ${user.id} AND (moving_to = ${env.REGION!} OR moved_at IS NOT NULL)`);
-  // Another one that moved away, or that nobody has verified, makes room.
+  // Also deletes another account that moved away or was never verified, because it would block the address or the
+  // name.
   const isLeft = sql`moved_at IS NOT NULL OR ${isReplaceable}`;
   await deleteUsers(context, sql`email = ${user.email} AND id <> ${user.id} AND (${isLeft})`);
   const names = usernameRules(context, { username: user.username, email: user.email, id: user.id });
@@ -206,7 +208,7 @@ async function fill(context: AppContext, row: Row, { user }: Departure, token: s
   return reach(context, row, "filled");
 }
 
-/** The ZIP of the account from the old region. */
+/** Reads the ZIP of the account from the old region. */
 async function zipFrom(context: AppContext, { id, from_region }: Row, token: string) {
   const answer = await askRegion(context, otherRegion(context, from_region), `/departures/${id}/data`, { token });
   if (answer.status === 404) throw new Refusal("stopped");
@@ -214,7 +216,7 @@ async function zipFrom(context: AppContext, { id, from_region }: Row, token: str
   return answer.body;
 }
 
-/** Compares the account here with that of the old region. */
+/** Compares the account here with the account in the old region. */
 async function compare(context: AppContext, row: Row, token: string): Promise<ArrivalAnswer> {
   const there = await digestOf(await zipFrom(context, row, token));
   const [user] = await context.db.all<SessionUser>(
@@ -235,16 +237,19 @@ const ownArrival = ownedQuery((select, owner) =>
     .limit(1),
 );
 
-/** Says whether the signed-in person's account came from another region within the days for which that one leads over. */
+/**
+ * Says whether the signed-in person's account came from another region so recently that the old region still leads
+ * here.
+ */
 export async function hasArrived(context: AppContext): Promise<boolean> {
   const [found] = await context.read(ownArrival());
   return found.length > 0;
 }
 
-/** Milliseconds after which this region asks what became of an arrival. */
+/** Milliseconds after which this region asks the old one about an arrival. */
 const SETTLE_MS = 3_600_000;
 
-/** Takes back arrivals whose move was undone or is not known in the old region any more: the job of cron. */
+/** Deletes arrivals whose move was undone, or that the old region does not know any more. A cron job. */
 export async function settleArrivals(context: Pick<AppContext, "env" | "db" | "now">): Promise<void> {
   const { db, env, now } = context;
   const before = (ms: number) => new Date(now.getTime() - ms).toISOString();
@@ -255,7 +260,7 @@ export async function settleArrivals(context: Pick<AppContext, "env" | "db" | "n
   for (const row of rows) {
     const token = await openToken(context, row.id, row.token);
     const leaving = await departureOf(context, row, token).catch(() => undefined);
-    // The old region goes on by itself, and one that cannot be reached is asked again.
+    // Otherwise the old region continues by itself. A region that cannot be reached is asked again later.
     if (leaving === null) await refuse(context, row, "stopped");
   }
   if (env.REGION) {

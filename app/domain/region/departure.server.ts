@@ -1,7 +1,7 @@
 /**
- * The old region's part of a move. It leads: it asks the other region for one step after the other, and alone decides when
- * the account is closed here, after which the other region may open it. Each step can be asked for again, so that a move goes on
- * wherever it was interrupted.
+ * The old region's part of a move. It is in control: it asks the other region for one step after the other, and it
+ * alone decides when the account is closed here; after that, the other region may open it. Each step can be repeated,
+ * so a move continues wherever it was interrupted.
  */
 import { canTakeAddressBack } from "../account/email-change.server.ts";
 import { and, desc, eq, sql } from "drizzle-orm";
@@ -56,12 +56,12 @@ import { sealFor } from "./sealed-for.server.ts";
 type Row = typeof account_move.$inferSelect;
 type MoveContext = Pick<AppContext, "env" | "db" | "now">;
 
-/** Steps of one run. The next run goes on. */
+/** The most steps of one run. The next run continues. */
 const MAX_STEPS = 12;
-/** Milliseconds after which a move that could not go on is undone, if the account is not closed yet. */
+/** Milliseconds after which a move without progress is undone, if the account is not closed yet. */
 const GIVE_UP_MS = DAY_MS;
 
-/** Returns the facts that this region tells the others about itself. 404 where there is one installation. */
+/** Returns what this region tells other regions about itself. 404 if there is one installation. */
 export async function regionCard({ env, db }: Pick<AppContext, "env" | "db">): Promise<RegionCard> {
   if (!env.REGION) throw notFound();
   const [last] = await db.all<{ name: string }>(sql`SELECT name FROM d1_migrations ORDER BY id DESC LIMIT 1`);
@@ -103,8 +103,9 @@ export async function moveOf(context: AppContext): Promise<Move | null> {
 }
 
 /**
- * Freezes the signed-in person's account and moves it to another region, as far as it comes now; cron goes on. 403 without the
- * password, or the proof of an account that has none, 404 for an unknown region, 409 for an account that cannot move.
+ * Freezes the signed-in person's account and moves it to another region, as far as possible now; cron continues. 403
+ * without the password (or another proof, if the account has no password), 404 for an unknown region, 409 for an
+ * account that cannot move.
  */
 export async function startMove(context: AppContext, { region, password }: MoveInput): Promise<Move> {
   const user = await mayChangeAccount(context);
@@ -134,9 +135,10 @@ export async function startMove(context: AppContext, { region, password }: MoveI
   return (await readMove(context, id))!;
 }
 
-/** Why an account that its person wants to move was not frozen. */
+/** Throws why an account was not frozen for a move. */
 async function explainRefusal(context: AppContext, { id, role }: SessionUser): Promise<AppError> {
-  // The link to undo would end with the move, so that who has taken an account over could keep it.
+  // The link that undoes a change of the address would end with the move, so an account with such a link cannot move:
+  // otherwise a thief could keep it.
   const [account] = await context.db.all<{ isReversible: number }>(
     sql`SELECT ${canTakeAddressBack(context)} AS isReversible FROM user WHERE id = ${id}`,
   );
@@ -149,7 +151,7 @@ async function readMove({ db }: MoveContext, id: string): Promise<Move | null> {
   return row ? shownMove(row) : null;
 }
 
-/** Stops the signed-in person's move, if the account is not closed yet. 409 otherwise. */
+/** Stops the signed-in person's move, unless the account is closed already. 409 otherwise. */
 export async function stopMove(context: AppContext): Promise<Move> {
   const user = await signedIn(context);
   await notWhileImpersonating(context);
@@ -161,7 +163,7 @@ export async function stopMove(context: AppContext): Promise<Move> {
   return (await readMove(context, row.id))!;
 }
 
-/** Undoes a move whose account is not closed yet. Returns whether it did. */
+/** Undoes a move whose account is not closed yet. Returns whether it was undone. */
 async function undo({ db, now }: MoveContext, { id, user_id }: Row, problem: string): Promise<boolean> {
   const [undone] = await db.batch([
     statement<{ id: string }>(db)`
@@ -173,7 +175,7 @@ async function undo({ db, now }: MoveContext, { id, user_id }: Row, problem: str
   return undone.length > 0;
 }
 
-/** Closes the account here, for good: from now on the other region may open it. */
+/** Closes the account here for good: from now on, the other region may open it. */
 async function close(context: MoveContext, row: Row): Promise<void> {
   const { id, user_id } = row;
   const { db, now } = context;
@@ -189,16 +191,16 @@ async function close(context: MoveContext, row: Row): Promise<void> {
   await leadOver(context, row, [...leading, ...ended]);
 }
 
-/** Leads the open pages of ended sessions over, also on other devices. */
+/** Sends the open pages of ended sessions to the new region, also on other devices. */
 async function leadOver(context: MoveContext, { user_id, to_region }: Row, ended: EndedSession[]): Promise<void> {
   const [user] = await context.db.all<{ email: string }>(sql`SELECT email FROM user WHERE id = ${user_id}`);
   await closeSockets(context, ended, SIGNED_OUT, leadingPage(to_region, user?.email ?? ""));
 }
 
-/** Deletes what is left of an account that is open in the other region, but for what leads over to it. */
+/** Deletes what is left of an account that is open in the other region, except for the data that leads there. */
 async function finish(context: MoveContext, row: Row): Promise<void> {
   const { id, user_id } = row;
-  // This Worker may have been killed right after the account was closed.
+  // This Worker may have been killed right after it closed the account.
   const ended = sql`SELECT token_hash, user_id, admin_id FROM session WHERE user_id = ${user_id}`;
   await leadOver(context, row, await context.db.all<EndedSession>(ended));
   await deleteRowsOf(context, sql`id = ${user_id} AND moved_at IS NOT NULL`, [
@@ -207,7 +209,7 @@ async function finish(context: MoveContext, row: Row): Promise<void> {
   ]);
 }
 
-/** Asks the other region for the next steps until the move is over, or cannot go on now. */
+/** Asks the other region for the next steps until the move is over, or cannot continue now. */
 async function drive(context: MoveContext, id: string): Promise<void> {
   for (let step = 0; step < MAX_STEPS; step++) {
     const [row] = await context.db.select().from(account_move).where(eq(account_move.id, id));
@@ -225,7 +227,7 @@ async function drive(context: MoveContext, id: string): Promise<void> {
   }
 }
 
-/** The answer of the other region to the request for a step; null when it cannot be reached. */
+/** The answer of the other region to the request for a step; null if it cannot be reached. */
 async function askStep(context: MoveContext, row: Row): Promise<ArrivalAnswer | null> {
   try {
     const token = await openToken(context, row.id, row.token);
@@ -237,10 +239,10 @@ async function askStep(context: MoveContext, row: Row): Promise<ArrivalAnswer | 
   }
 }
 
-/** Goes on with moves that were interrupted: the job of cron. */
+/** Continues moves that were interrupted. A cron job. */
 export async function driveMoves(context: MoveContext): Promise<void> {
   const { db, now } = context;
-  // Those that a request drives now are left to it.
+  // Moves that a request is running now are left to that request.
   const before = new Date(now.getTime() - 60_000).toISOString();
   const rows = await db.all<{ id: string }>(
     sql`SELECT id FROM account_move WHERE state IN ('moving', 'closed') AND created_at <= ${before}
@@ -251,7 +253,7 @@ export async function driveMoves(context: MoveContext): Promise<void> {
   await db.run(sql`DELETE FROM account_move WHERE state IN ('moved', 'undone') AND ended_at <= ${old}`);
 }
 
-/** Asks for an account that leaves: by the region that it goes to, with the secret of the move. 404 otherwise. */
+/** Finds a leaving account for the region to which it moves. 404 without the secret of the move. */
 async function departing(context: AppContext, id: string, headers: Headers): Promise<Row> {
   const [row] = await context.db.select().from(account_move).where(eq(account_move.id, id));
   const token = /^Bearer ([\w-]{43})$/.exec(headers.get("authorization") ?? "")?.[1] ?? "";
@@ -262,7 +264,7 @@ async function departing(context: AppContext, id: string, headers: Headers): Pro
   return row;
 }
 
-/** The account that leaves, with its secrets for the other region's key. 404 without the secret of the move. */
+/** The leaving account, with its secrets encrypted for the other region's key. 404 without the secret of the move. */
 export async function departure(context: AppContext, id: string, headers: Headers): Promise<Departure> {
   const { user_id, state, to_region } = await departing(context, id, headers);
   const [[user], [app], codes, links] = await context.db.batch([
@@ -283,7 +285,7 @@ export async function departure(context: AppContext, id: string, headers: Header
   if (app) {
     const { secret, ...more } = app;
     const seed = await openSeed(context.env, user_id, secret);
-    // One that was encrypted with another key works nowhere.
+    // A secret that was encrypted with another key cannot be used anywhere.
     if (seed) secrets.authenticator = { seed: seed.toBase64({ alphabet: "base64url", omitPadding: true }), ...more };
   }
   const card = await cardOf(context, otherRegion(context, to_region));
@@ -296,7 +298,7 @@ export async function departure(context: AppContext, id: string, headers: Header
   };
 }
 
-/** The ZIP of the account that leaves. 404 without the secret of the move. */
+/** The ZIP of the leaving account. 404 without the secret of the move. */
 export async function departingZip(context: AppContext, id: string, headers: Headers): Promise<ReadableStream> {
   const { user_id } = await departing(context, id, headers);
   const [row] = await context.db.all<SessionUser>(

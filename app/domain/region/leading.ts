@@ -1,14 +1,17 @@
 import { EMAIL_FRAGMENT } from "./region-cookie.ts";
 
-/** Days for which an account that has moved leads over to its new region. Without schemas, because a page shows it. */
+/**
+ * Days for which a region leads to the new region of an account that has moved. This module has no schemas, because a
+ * page shows the number.
+ */
 export const LEADING_DAYS = 90;
 
-/** The most bytes of a reason with which a socket is closed. */
+/** The most bytes of the reason with which a socket is closed. */
 const MAX_REASON = 123;
 
 /**
- * The login page that leads over to another region. It gets the e-mail in its fragment, which is in no request, unless that is too
- * long for the reason of a closed socket.
+ * The login page that leads to another region. Its fragment, which no request contains, has the e-mail, unless that
+ * is too long for the reason of a closed socket.
  */
 export function leadingPage(region: string, email: string): string {
   const page = `/login?moved=${region}`;

@@ -12,7 +12,7 @@ export const UNREACHABLE_MESSAGE = text(
   "region.unreachable",
   "The other region cannot be reached at the moment. Try again later.",
 );
-/** The messages while a move goes on. */
+/** The errors while a move is running. */
 export const MOVE_RUNS = { id: "region.move_runs", message: "Your account is being moved. It goes on by itself." };
 export const MOVES_ALREADY_MESSAGE = text("region.moves_already", "Your account is being moved already.");
 export const NOT_MOVABLE_MESSAGE = text(
@@ -29,14 +29,14 @@ export const ADDRESS_CHANGED_MESSAGE = text(
 );
 export const TOO_LATE_MESSAGE = text("region.too_late", "The move cannot be stopped any more, or there is none.");
 
-/** The texts of a finished move, in its mail and in the settings of the new region. */
+/** The texts about a finished move, in its mail and in the settings of the new region. */
 export const MOVED_TITLE = text("mail.account_moved", "Your account has moved");
 export const LEFT_BEHIND_MESSAGE = text(
   "mail.account_moved_without",
   "These did not come along, so you set them up again: passkeys, API tokens, webhooks, the address of your calendar feed, the address for mailed todos, the devices that get notifications, and a sign-in at a provider that this region does not have. What was in the trash is gone.",
 );
 
-/** Why a move was undone, by the reason that is stored. */
+/** Why a move was undone, by the stored reason. */
 export const MOVE_PROBLEMS = {
   email: text("region.problem_email", "There is another account with your e-mail in that region."),
   username: text("region.problem_username", "Your username is taken in that region. Change it here, then move."),
@@ -60,9 +60,9 @@ export type MoveInput = z.infer<typeof MoveInput>;
 
 /** A move of the signed-in person's account. */
 export const Move = z.object({
-  /** The name of the region that it goes to. */
+  /** The name of the region to which it moves. */
   region: z.string(),
-  /** `moving` until it can be undone no more, then `closed`; `moved` when it is done, `undone` when all is as before. */
+  /** `moving` while it can be undone, then `closed`; `moved` when it is done, `undone` when everything is as before. */
   state: z.enum(["moving", "closed", "moved", "undone"]),
   /** Why it was undone; null otherwise. */
   problem: z.nullable(z.string()),
@@ -70,27 +70,30 @@ export const Move = z.object({
 });
 export type Move = z.infer<typeof Move>;
 
-/** An account that has moved, as an error of a sign-in tells somebody who has proved to be its owner. */
+/** The error for the owner of a moved account who has proved who they are. */
 export interface Moved {
-  /** The region. */
+  /** The name of the region. */
   moved_to: string;
   moved_id: string;
   moved_email: string;
-  /** The key of its unsent texts of a locked diary, base64url; null where it had no lock. */
+  /** The key for their unsent texts of a locked diary, base64url; null if it had no lock. */
   moved_key: string | null;
 }
 
-/** The facts that a region tells the others about itself. */
+/** What a region tells other regions about itself. */
 export const RegionCard = z.object({
   region: z.string(),
-  /** The public key that secrets are sealed for: a point of P-256, base64url; null when accounts cannot move here. */
+  /**
+   * The public key with which secrets are encrypted for it: a point of P-256, base64url; null if accounts cannot move
+   * here.
+   */
   key: z.nullable(z.string()),
-  /** The release of the tables. Accounts move between equal ones only. */
+  /** The version of the tables. Accounts move only between regions with the same version. */
   tables: z.string(),
 });
 export type RegionCard = z.infer<typeof RegionCard>;
 
-/** The account that leaves, as its region gives it to the other one. */
+/** The leaving account, as its region sends it to the other one. */
 export const Departure = z.object({
   state: z.enum(["moving", "closed"]),
   user: z.object({
@@ -107,7 +110,7 @@ export const Departure = z.object({
     created_at: z.string(),
     claimed_at: z.nullable(z.string()),
   }),
-  /** The secrets (`MovingSecrets`), sealed for the key of the region that the account goes to. */
+  /** The secrets (`MovingSecrets`), encrypted for the key of the region to which the account moves. */
   sealed: z.string(),
 });
 export type Departure = z.infer<typeof Departure>;
@@ -120,7 +123,7 @@ export const MovingSecrets = z.object({
     z.object({ seed: z.string(), last_step: z.int(), created_at: z.string(), confirmed_at: z.string() }),
   ),
   recovery_codes: z.array(z.object({ code_hash: z.string(), created_at: z.string() })),
-  /** The sign-ins at providers. The region that the account goes to takes those of the provider that it has. */
+  /** The sign-ins at providers. The new region takes those of its own provider. */
   provider_links: z.array(
     z.object({ issuer: z.string(), subject: z.string(), email: z.string(), created_at: z.string() }),
   ),
@@ -129,18 +132,18 @@ export type MovingSecrets = z.infer<typeof MovingSecrets>;
 
 const id = z.string().check(z.regex(/^[\w-]{36}$/, "This is no id of a move"));
 
-/** The next step of an arrival, which the old region asks for. */
+/** The request for the next step of an arrival. The old region sends it. */
 export const ArrivalInput = z.object({
   id,
-  /** The name of the region that the account comes from. */
+  /** The name of the region from which the account comes. */
   from: z.string(),
   token: z.string().check(z.regex(/^[\w-]{43}$/, "This is no token of a move")),
 });
 export type ArrivalInput = z.infer<typeof ArrivalInput>;
 
-/** The progress of an arrival. */
+/** The state of an arrival. */
 export const ArrivalAnswer = z.object({
-  /** `busy` when another step of it runs. */
+  /** `busy` if another step of it is running. */
   state: z.enum(["filling", "filled", "ready", "open", "refused", "busy"]),
   problem: z.nullable(z.string()),
 });

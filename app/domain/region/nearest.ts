@@ -1,14 +1,14 @@
 import type { Place, Region } from "./region.ts";
 
-/** Somebody's place, by Cloudflare's edge: codes of the continent and the country. */
+/** Where somebody is, according to Cloudflare: codes of the continent and the country. */
 export interface Whereabouts {
   continent?: string | undefined;
   country?: string | undefined;
 }
 
 /**
- * The places of databases for each continent, the nearest first, by the time that a packet takes on the cables between
- * them rather than by the distance: South America has its cables to the North, and Africa to Europe.
+ * The locations of databases for each continent, the nearest first. What counts is the time of a packet through the
+ * cables, and not the distance: the cables of South America lead north, and those of Africa to Europe.
  */
 const BY_CONTINENT: Record<string, readonly Place[]> = {
   EU: ["weur", "eeur", "enam", "wnam", "apac", "oc"],
@@ -24,7 +24,7 @@ const EAST_OF_EUROPE: readonly Place[] = ["eeur", "weur", "enam", "apac", "wnam"
 const WEST_OF_ASIA: readonly Place[] = ["eeur", "weur", "apac", "enam", "oc", "wnam"];
 const PACIFIC_COAST: readonly Place[] = ["wnam", "enam", "apac", "weur", "oc", "eeur"];
 
-/** Countries for which another order than their continent's holds. */
+/** Countries with another order than their continent. */
 const BY_COUNTRY: Record<string, readonly Place[]> = {
   ...forAll(["BG", "BY", "CY", "EE", "FI", "GR", "HU", "LT", "LV", "MD", "PL", "RO", "RU", "SK", "UA"], EAST_OF_EUROPE),
   ...forAll(["AE", "AM", "AZ", "BH", "GE", "IL", "IQ", "IR", "JO", "KW", "LB", "OM", "PS", "QA"], WEST_OF_ASIA),
@@ -37,7 +37,10 @@ function forAll(countries: string[], places: readonly Place[]) {
   return Object.fromEntries(countries.map((country) => [country, places]));
 }
 
-/** The region that is nearest to somebody; of two in the same place the first. `otherwise` when nobody knows where they are. */
+/**
+ * The region that is nearest to somebody; of two in the same location, the first. `otherwise` if their location is
+ * unknown.
+ */
 export function nearestRegion<Known extends Region>(
   regions: readonly Known[],
   { continent = "", country = "" }: Whereabouts,

@@ -1,8 +1,8 @@
 import type { Env } from "#app/context.ts";
 
 /**
- * The Durable Object of a name. In a region that is bound to a union or a country (JURISDICTION) it lives there, as the
- * database does.
+ * The Durable Object with a name. In a region with a jurisdiction (JURISDICTION), it is stored there, like the
+ * database.
  */
 export function objectNamed<Class extends Rpc.DurableObjectBranded | undefined>(
   { JURISDICTION }: Pick<Env, "JURISDICTION">,

@@ -1,4 +1,4 @@
-/** The last step of an arrival: the account is opened here, and its person told. */
+/** The last step of an arrival: opens the account here, and mails its owner. */
 import { sql } from "drizzle-orm";
 import * as z from "zod/mini";
 import type { AppContext } from "#app/context.ts";
@@ -19,7 +19,7 @@ import { movePurpose } from "./other-region.server.ts";
 import { knownRegions, regionLabel } from "./region.server.ts";
 import { openSealed } from "./sealed-for.server.ts";
 
-/** A move, by its id and the region that the account comes from. */
+/** A move, by its id and the region from which the account comes. */
 interface OpeningMove {
   id: string;
   from_region: string;
@@ -31,7 +31,7 @@ async function secretsOf({ env }: AppContext, { id, from_region }: OpeningMove, 
   return z.parse(MovingSecrets, JSON.parse(text));
 }
 
-/** Opens an account, which is closed in the old region, and mails its person: both once, however often it is asked for. */
+/** Opens an account that is closed in the old region, and mails its owner. Repeated calls do both once. */
 export async function openAccount(
   context: AppContext,
   move: OpeningMove,
@@ -68,11 +68,11 @@ export async function openAccount(
   mail.send(mails);
   await clockOf(context, user.id)
     .planReminders(user.id, now.getTime())
-    // The nightly job plans them again.
+    // If this fails, the nightly job plans them again.
     .catch((error: unknown) => logError(error, context.requestId));
 }
 
-/** The places, the time, and whom to write to, for the mail, in the person's language. */
+/** The regions, the time and the support address, for the mail, in the person's language. */
 async function movedText({ env, now }: AppContext, { from_region }: OpeningMove, user: Departure["user"]) {
   const i18n = await textsOfPerson(env.ASSETS, user);
   const { regions, own } = knownRegions(env)!;

@@ -7,15 +7,15 @@ import { RegionCard, UNKNOWN_REGION_MESSAGE } from "./move.ts";
 import { knownRegions } from "./region.server.ts";
 import type { Region } from "./region.ts";
 
-/** The header in which a region says its name to another one. */
+/** The header with the name of the calling region. */
 export const REGION_HEADER = "x-sevenfold-region";
 
-/** Milliseconds after which the other region counts as out of reach. A step of an arrival takes its time. */
+/** Milliseconds after which the other region counts as unreachable. A step of an arrival may take long. */
 const TIMEOUT_MS = 120_000;
 
 type RegionContext = Pick<AppContext, "env">;
 
-/** The other region of this name. 404 for none, for this one, and where there is one installation. */
+/** The other region with this name. 404 if there is none, for this region itself, and if there is one installation. */
 export function otherRegion({ env }: RegionContext, name: string): Region {
   const known = knownRegions(env);
   const region = known?.regions.find((one) => one.name === name);
@@ -30,7 +30,7 @@ interface Call {
   body?: unknown;
 }
 
-/** Calls another region. Throws when it cannot be reached. */
+/** Calls another region. Throws if it cannot be reached. */
 export function askRegion({ env }: RegionContext, { address }: Region, path: string, call: Call = {}) {
   const { method = "GET", token, body } = call;
   return fetch(`${address}/api/region${path}`, {
@@ -46,7 +46,7 @@ export function askRegion({ env }: RegionContext, { address }: Region, path: str
   });
 }
 
-/** The answer of another region; null for a 404. Throws for any other refusal. */
+/** The answer of another region; null for a 404. Throws for any other error. */
 export async function answerFrom<Schema extends z.ZodMiniType>(
   schema: Schema,
   answer: Response,
@@ -58,20 +58,22 @@ export async function answerFrom<Schema extends z.ZodMiniType>(
   throw new Error(`A region answered ${answer.status}`);
 }
 
-/** Returns the facts that another region tells about itself; null when it is no region. Throws when it cannot be reached. */
+/**
+ * Reads what another region tells about itself; null if the address is not a region. Throws if it cannot be reached.
+ */
 export const cardOf = async (context: RegionContext, region: Region) =>
   answerFrom(RegionCard, await askRegion(context, region, ""));
 
 const bytesOf = (text: string) => new TextEncoder().encode(text);
 
-/** The secret of a move as it is stored. */
+/** Encrypts the secret of a move for storage. */
 export const sealToken = ({ env }: RegionContext, id: string, token: string) => seal(env, `move ${id}`, bytesOf(token));
 
-/** The secret of a move; empty when it was encrypted with another key. */
+/** Decrypts the secret of a move; empty if it was encrypted with another key. */
 export async function openToken({ env }: RegionContext, id: string, stored: string): Promise<string> {
   const token = await unseal(env, `move ${id}`, stored);
   return token ? new TextDecoder().decode(token) : "";
 }
 
-/** The purpose that the secrets of a move are sealed for: this move, between these regions. */
+/** The purpose with which the secrets of a move are encrypted: this move, between these regions. */
 export const movePurpose = (id: string, from: string, to: string) => `sevenfold account ${id} from ${from} to ${to}`;

@@ -1,8 +1,11 @@
-/** The cookie by which the main address knows the region that a browser used last: its name. */
+/** The cookie with the name of the region that a browser used last. The main address reads it. */
 export const REGION_COOKIE = "region";
 
-/** The parameter of a link by which a person chooses a region: its name. */
+/** The parameter of a link with the name of the region that a person chooses. */
 export const REGION_PARAMETER = "region";
 
-/** The name in the fragment that carries a typed address to another region. A fragment is in no request and in no log. */
+/**
+ * The name in the URL fragment that carries a typed e-mail to another region. No request and no log contains a
+ * fragment.
+ */
 export const EMAIL_FRAGMENT = "email";

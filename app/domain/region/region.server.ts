@@ -10,20 +10,23 @@ export interface KnownRegions extends Regions {
   own: Region;
 }
 
-/** The last settings that were judged: each Worker has one set. */
+/** The last settings that were checked. Each Worker has only one set. */
 let judged: { of: (string | undefined)[]; problem: string | null } = { of: [], problem: null };
 
-/** Why this Worker's settings of regions cannot be used, as a sentence for the operator; null when they can. */
+/** Why this Worker's settings of regions are invalid, as a sentence for the operator; null if they are valid. */
 export function settingsOfRegions(env: Pick<Env, "APP_URL" | "REGION" | "REGIONS">): string | null {
   const of = [env.REGIONS, env.REGION, env.APP_URL];
   if (of.some((value, at) => value !== judged.of[at])) judged = { of, problem: regionsProblem(env) };
   return judged.problem;
 }
 
-/** The last REGIONS that was parsed: each Worker has one. */
+/** The last REGIONS that was parsed. Each Worker has only one. */
 let parsed: { text: string | undefined; regions: Regions | null } = { text: undefined, regions: null };
 
-/** The regions of this installation; null for a single one, and for a Worker whose REGION is none of them. */
+/**
+ * The regions of this installation; null if there is only one installation, and for a Worker whose REGION is not
+ * among them.
+ */
 export function knownRegions({ REGIONS, REGION }: Pick<Env, "REGION" | "REGIONS">): KnownRegions | null {
   if (!REGIONS || !REGION) return null;
   if (parsed.text !== REGIONS) parsed = { text: REGIONS, regions: parseRegions(REGIONS) };
@@ -32,14 +35,14 @@ export function knownRegions({ REGIONS, REGION }: Pick<Env, "REGION" | "REGIONS"
   return regions && own ? { ...regions, own } : null;
 }
 
-/** The region of a page and the others, as a visitor may choose between them. */
+/** The region of a page and the others, for a visitor's choice. */
 export interface RegionChoice {
   /** The label of the region that the page belongs to. */
   label: string;
   others: { name: string; label: string; address: string; is_nearest: boolean }[];
 }
 
-/** The regions that a visitor may choose from; null where there is one installation. */
+/** The regions for a visitor's choice; null if there is one installation. */
 export function regionChoice({ env, whereabouts }: Pick<AppContext, "env" | "whereabouts">): RegionChoice | null {
   const known = knownRegions(env);
   if (!known) return null;
@@ -51,12 +54,12 @@ export function regionChoice({ env, whereabouts }: Pick<AppContext, "env" | "whe
   return { label: own.label, others };
 }
 
-/** A region's label in the language of `i18n`; one that has no translations stays as it is. */
+/** A region's label in the language of `i18n`; a label without translations is unchanged. */
 export const regionLabel = (i18n: I18n, label: string): string =>
-  // The list must be used here: a build leaves out texts that no code reads, and then no label is translated.
+  // The list must be used here: a build removes texts that no code uses, and then no label would be translated.
   REGION_LABELS.includes(label) ? translate(i18n, label) : label;
 
-/** The regions that a visitor may choose from, in the page's language; null where there is one installation. */
+/** The regions for a visitor's choice, in the page's language; null if there is one installation. */
 export async function shownRegions(
   context: Pick<AppContext, "env" | "whereabouts" | "i18n">,
 ): Promise<RegionChoice | null> {
@@ -67,16 +70,19 @@ export async function shownRegions(
   return { label: regionLabel(i18n, choice.label), others };
 }
 
-/** The address of an account here: that of the region that it has moved to, or of this installation where that is null or not known any more. */
+/**
+ * The address of an account: that of the region to which it has moved; that of this installation if `moving_to` is
+ * null or an unknown region.
+ */
 export const addressOf = (env: Pick<Env, "APP_URL" | "REGION" | "REGIONS">, moved_to: string | null): string =>
   (moved_to !== null && knownRegions(env)?.regions.find(({ name }) => name === moved_to)?.address) || env.APP_URL;
 
-/** The main address, at which the one landing page of search engines is; null where there is one installation. */
+/** The main address, which has the one landing page for search engines; null if there is one installation. */
 export const mainAddress = ({ env }: Pick<AppContext, "env">): string | null => knownRegions(env)?.main ?? null;
 
 /**
- * The domain of the cookie by which the main address knows a browser's region; null where the region's address is not below the
- * main address, so that no cookie could reach it.
+ * The domain of the cookie with a browser's region, which the main address reads; null if the region's address is not
+ * a subdomain of the main address, because then no cookie could be shared.
  */
 export function regionCookieDomain({ main, own }: KnownRegions): string | null {
   const { hostname } = new URL(main);

@@ -21,24 +21,24 @@ export const MAIN = "main";
 
 /** A region: a whole installation with a database, buckets and an address of its own. */
 export interface Region {
-  /** Lower-case letters and digits; also the name of its environment in wrangler.toml. */
+  /** The name: lower-case letters and digits. It is also the name of its environment in wrangler.toml. */
   name: string;
-  /** The place that people read. */
+  /** The label that people read. */
   label: string;
-  /** The origin at which people reach it. */
+  /** Its origin. */
   address: string;
-  /** The place of its database. */
+  /** The location of its database. */
   place: Place;
 }
 
-/** REGIONS: the main address and all regions, the same in every region. */
+/** REGIONS: the main address and all regions. The value is the same in every region. */
 export interface Regions {
-  /** The origin that sends people to their region. */
+  /** The origin that redirects people to their region. */
   main: string;
   regions: Region[];
 }
 
-/** The regions of REGIONS; null for an installation without any. Throws for a value that the operator got wrong. */
+/** The regions in REGIONS; null if it is unset. Throws for an invalid value. */
 export function parseRegions(value: string | undefined): Regions | null {
   if (!value?.trim()) return null;
   const problem = mainProblem(value);

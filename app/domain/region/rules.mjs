@@ -1,6 +1,9 @@
-/** The rules of the regions' settings. Without imports, because `npm start` judges them before anything is installed. */
+/**
+ * The rules for the regions' settings. This module has no imports, because `npm start` checks them before anything is
+ * installed.
+ */
 
-/** The places that Cloudflare keeps a database in, as its location hints name them. */
+/** Cloudflare's locations for databases, with the names of its location hints. */
 export const PLACES = /** @type {const} */ (["weur", "eeur", "enam", "wnam", "apac", "oc"]);
 
 /** @typedef {readonly [holds: (value: unknown) => boolean, what: string]} Rule */
@@ -8,7 +11,7 @@ export const PLACES = /** @type {const} */ (["weur", "eeur", "enam", "wnam", "ap
 /** @param {unknown} value */
 const isOrigin = (value) => typeof value === "string" && URL.canParse(value) && new URL(value).origin === value;
 
-/** What each value of a region has to be. */
+/** What each field of a region must be. */
 export const RULES = /** @satisfies {Record<string, Rule>} */ ({
   name: [
     (value) => typeof value === "string" && /^[a-z][a-z0-9]{1,11}$/.test(value),
@@ -22,10 +25,13 @@ export const RULES = /** @satisfies {Record<string, Rule>} */ ({
 /** @param {unknown} value */
 const shown = (value) => (value === undefined ? "it is not there" : `it is ${JSON.stringify(value).slice(0, 100)}`);
 
-/** The first item that is there twice; undefined for none. @param {string[]} items */
+/** The first repeated item; undefined if there is none. @param {string[]} items */
 const twice = (items) => items.find((item, at) => items.indexOf(item) !== at);
 
-/** Why the list of REGIONS cannot be used, without its beginning; null when it can. @param {string} text */
+/**
+ * Why the list in REGIONS is invalid, without the beginning of the sentence; null if it is valid. @param {string}
+ * text
+ */
 function listProblem(text) {
   /** @type {{ main?: unknown, regions?: unknown } | null} */
   let list;
@@ -55,8 +61,8 @@ function listProblem(text) {
 }
 
 /**
- * Why the settings of regions cannot be used, as a sentence for the operator; null when they can. They are set together or not
- * at all, and APP_URL is the address that the list has for this region.
+ * Why the settings of regions are invalid, as a sentence for the operator; null if they are valid. All must be set or
+ * none, and APP_URL must be the address of this region in the list.
  * @param {{ REGIONS?: string | undefined, REGION?: string | undefined, APP_URL?: string | undefined }} env
  * @returns {string | null}
  */
@@ -75,14 +81,17 @@ export function regionsProblem({ REGIONS, REGION, APP_URL }) {
   return `APP_URL is ${APP_URL}: it must be the address of ${own.name} in REGIONS, ${own.address}.`;
 }
 
-/** The main address' Worker has the list alone. @param {string | undefined} REGIONS @returns {string | null} */
+/**
+ * Why REGIONS is invalid for the Worker at the main address, which has only this setting. @param {string | undefined}
+ * REGIONS @returns {string | null}
+ */
 export function mainProblem(REGIONS) {
   const problem = listProblem(REGIONS ?? "");
   return problem && `REGIONS is not usable: ${problem}.`;
 }
 
 /**
- * The address of the region REGION in REGIONS, which must be usable; undefined for a single installation.
+ * The address of the region REGION in REGIONS, which must be valid; undefined for a single installation.
  * @param {{ REGIONS?: string | undefined, REGION?: string | undefined }} env
  * @returns {string | undefined}
  */

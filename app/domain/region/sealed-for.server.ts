@@ -1,10 +1,13 @@
-/** Secrets that only another region can read: ECDH on P-256, HKDF and AES-256-GCM, with a key pair made for each secret. */
+/**
+ * Encrypts secrets so that only another region can read them: ECDH on P-256, HKDF and AES-256-GCM, with a new key
+ * pair for each secret.
+ */
 
 import { fromText, importPrivate, importPublic, SEALING, toText } from "./region-key.server.ts";
 
 const IV_BYTES = 12;
 
-/** The key that two key pairs share, for one purpose. */
+/** Derives the shared key of two key pairs, for one purpose. */
 async function sharedKey(own: CryptoKey, other: CryptoKey, purpose: string, use: "encrypt" | "decrypt") {
   const way = { name: "ECDH", public: other, $public: other };
   const bits = await crypto.subtle.deriveBits(way, own, 256);
@@ -14,7 +17,7 @@ async function sharedKey(own: CryptoKey, other: CryptoKey, purpose: string, use:
   return crypto.subtle.deriveKey(derived, base, { name: "AES-GCM", length: 256 }, false, [use]);
 }
 
-/** Seals a text for the region with this public key. It can be opened for the same purpose only. */
+/** Encrypts a text for the region with this public key. It can only be decrypted for the same purpose. */
 export async function sealFor(publicKey: string, purpose: string, secret: string): Promise<string> {
   const pair = (await crypto.subtle.generateKey(SEALING, true, ["deriveBits"])) as CryptoKeyPair;
   const key = await sharedKey(pair.privateKey, await importPublic(publicKey, SEALING), purpose, "encrypt");
@@ -24,7 +27,7 @@ export async function sealFor(publicKey: string, purpose: string, secret: string
   return [toText(open), toText(iv), toText(sealed)].join(".");
 }
 
-/** Opens what was sealed for this region; null when it was not, or for another purpose. */
+/** Decrypts a text that was encrypted for this region; null if it was for another region or another purpose. */
 export async function openSealed(key: string, purpose: string, text: string): Promise<string | null> {
   try {
     const [open = "", iv = "", sealed = ""] = text.split(".");

@@ -1,4 +1,4 @@
-/** Signatures by a region's own key: ECDSA on P-256 with SHA-256. */
+/** Signatures with a region's own key: ECDSA on P-256 with SHA-256. */
 import { fromText, importPrivate, importPublic, SIGNING, toText } from "./region-key.server.ts";
 
 const WAY = { name: "ECDSA", hash: "SHA-256" } as const;
@@ -15,7 +15,7 @@ export async function isSignedBy(publicKey: string, text: string, signature: str
     const key = await importPublic(publicKey, SIGNING);
     return await crypto.subtle.verify(WAY, key, fromText(signature), bytesOf(text));
   } catch {
-    // Neither a key nor a signature.
+    // It is no valid key or signature.
     return false;
   }
 }

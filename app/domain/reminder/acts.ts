@@ -1,8 +1,8 @@
-/** The acts that a reminder's notice offers. Without schemas, because the service worker loads it. */
+/** The acts that a reminder's notice offers. This module has no schemas, because the service worker loads it. */
 
 import { text } from "#app/i18n/text.ts";
 
-/** They complete the todo, or put its reminder off. A notice with room for few shows the first ones. */
+/** They complete the todo, or snooze its reminder. A notice with little room shows the first ones. */
 export const REMINDER_ACTS = ["done", "ten-minutes", "one-hour", "tomorrow"] as const;
 export type ReminderAct = (typeof REMINDER_ACTS)[number];
 
@@ -13,7 +13,7 @@ export const REMINDER_ACT_LABELS: Record<ReminderAct, string> = {
   tomorrow: text("reminder.act.tomorrow", "Tomorrow morning"),
 };
 
-/** The answer to an act. `again`: the secret that may still change for when the reminder was put off. */
+/** The answer to an act. `again` is a secret with which the time of a snoozed reminder can still be changed. */
 export interface ReminderAnswer {
   message: string;
   again: string | null;

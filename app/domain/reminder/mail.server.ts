@@ -9,7 +9,7 @@ import { type Letter, OPEN_SEVENFOLD } from "../mail/template.ts";
 import { sendLetter } from "../mail/transport.server.ts";
 import type { Notice } from "../notification/notification.ts";
 
-/** The person who gets a mail, and their address. */
+/** The recipient of a reminder by mail, and their address. */
 export interface Recipient {
   user_id: string;
   email: string;
@@ -20,7 +20,10 @@ const NOT_NOW = text("reminder.not_now", "Not now?");
 const LATER = text("reminder.later", "Remind me later");
 const ASKED_FOR = text("mail.asked_for_reminders", "You asked for reminders by mail in your settings.");
 
-/** Mails a reminder in the language of `i18n`, with one link to complete the todo and one to put the reminder off. Returns whether the mail server took it. */
+/**
+ * Mails a reminder in the language of `i18n`, with one link that completes the todo and one that snoozes the
+ * reminder. Returns whether the mail server accepted it.
+ */
 export async function mailReminder(
   context: Pick<AppContext, "env"> & { db: Database; now: Date },
   { user_id, email }: Recipient,

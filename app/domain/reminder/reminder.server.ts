@@ -13,14 +13,14 @@ import { makeNext } from "../todo/next-todo.server.ts";
 import type { ReminderWay } from "./way.ts";
 import { type RemindingTodo, REMINDER_OVER_MESSAGE, type ReminderInput, snoozeUntil } from "./reminder.ts";
 
-/** Days after which the link of a notice does nothing. */
+/** Days after which the link in a notice is invalid. */
 const LINK_DAYS = 2;
 const DAY_MS = 86_400_000;
 
-/** Says whether a todo reminds. */
+/** The condition that a todo has a reminder. */
 const reminds = or(isNotNull(todo.todo_remind), isNotNull(todo.todo_remind_at));
 
-/** A person who is reminded: their zone, how reminders come, and what reminds. */
+/** A person's data for reminders: their time zone, how reminders are sent, and the todos that have one. */
 export interface Reminded {
   zone: string;
   way: ReminderWay["way"];
@@ -28,7 +28,7 @@ export interface Reminded {
   todos: RemindingTodo[];
 }
 
-/** The statements that read a person who may be told, and their open todos of active projects that remind. */
+/** The statements that read a person who may get reminders, and their open todos with reminders, in active projects. */
 const reminding = (db: Database, user_id: string) =>
   [
     db
@@ -68,7 +68,10 @@ const reminding = (db: Database, user_id: string) =>
       .orderBy(todo.id),
   ] as const;
 
-/** A person's zone, and their open todos of active projects that remind. Null for somebody who may not be told. */
+/**
+ * A person's time zone, and their open todos with reminders, in active projects. Null for a person who may not get
+ * reminders.
+ */
 export async function readReminding(db: Database, user_id: string): Promise<Reminded | null> {
   const [[person], todos] = await db.batch(reminding(db, user_id));
   return remindedOf(person, todos);
@@ -82,17 +85,17 @@ function remindedOf(person: Person | undefined, todos: RemindingTodo[]): Reminde
   return { zone: timezone ?? "UTC", way: way === "mail" && role === "demo" ? "push" : way, email, todos };
 }
 
-/** All that the notices of a person's reminders need. */
+/** All data that the notices of a person's reminders need. */
 export interface DueReminders {
   read: Reminded | null;
-  /** A secret for the notice of each todo, by its id. */
+  /** A secret for the notice of each todo, by the todo's id. */
   links: Map<string, string>;
   known: KnownRecipient;
 }
 
 /**
- * Reads what `readReminding` does, the person's devices and languages, and makes a secret for each of these todos that is open,
- * in one trip: reminders of many people are due at the same minute.
+ * Reads the same as `readReminding`, the person's devices and languages, and makes a secret for each of these todos
+ * that is open. It takes one round trip, because reminders of many people are due at the same minute.
  */
 export async function readDueReminders(
   db: Database,
@@ -119,7 +122,7 @@ export async function readDueReminders(
   };
 }
 
-/** Makes a secret for the notice of each todo, which lets its device answer once. Returns them by the todos' ids. */
+/** Makes a secret for the notice of each todo, with which its device can answer once. Returns them by todo id. */
 export async function newReminderLinks(
   db: Database,
   now: Date,
@@ -133,7 +136,7 @@ export async function newReminderLinks(
   return tokens;
 }
 
-/** The title of the todo that a secret may still answer; null for none. */
+/** The title of the todo that a secret may still answer; null if there is none. */
 export async function todoOfReminder({ db, now }: AppContext, token: string): Promise<string | null> {
   const [found] = await db.all<{ todo_title: string }>(sql`
     SELECT todo.todo_title FROM reminder_link l JOIN todo ON todo.id = l.todo_id AND todo.user_id = l.user_id
@@ -142,7 +145,10 @@ export async function todoOfReminder({ db, now }: AppContext, token: string): Pr
   return found?.todo_title ?? null;
 }
 
-/** Tells the open pages of a person that a todo has changed, with its line in a meeting, and plans their reminders anew, after the answer. */
+/**
+ * After the response, notifies the person's open pages that a todo has changed, together with its line in a meeting,
+ * and plans their reminders again.
+ */
 export function wakeReminders(context: AppContext, user_id: string): void {
   const clock = clockOf(context, user_id);
   context.waitUntil(
@@ -162,9 +168,9 @@ interface Answered {
 }
 
 /**
- * Answers a reminder by the secret of its notice, which works once. It completes the todo by the rules of a press in the
- * page; or it puts the reminder off, and returns a secret that may answer once more. 409 when the reminder was answered or
- * is too old, and when its todo is done, deleted or archived; 503 while the account moves.
+ * Answers a reminder with the secret of its notice, which is valid once. Completes the todo by the same rules as the
+ * page; or snoozes the reminder, and returns a secret that may answer once more. 409 if the reminder was answered or
+ * is too old, and if its todo is done, deleted or archived; 503 while the account moves.
  */
 export async function answerReminder(
   context: AppContext,

@@ -44,7 +44,7 @@ test("in the nights of a changed clock a reminder comes once, at a time that exi
   expect(instants(autumn, "Europe/Vienna")).toEqual(["2026-10-25T00:30:00.000Z"]);
   const timed = (day: string, todo_remind: number) =>
     instants({ todo_due_date: `${day}T12:00:00.000Z`, todo_time: "09:00", todo_remind }, "Europe/Vienna");
-  // A day before is at the same time of the clock, though the day has 25 hours or 23.
+  // A day before is at the same time of day, even if the day has 25 or 23 hours.
   expect([...timed("2026-10-25", 1440), ...timed("2026-03-29", 1440)]).toEqual([
     "2026-10-24T07:00:00.000Z",
     "2026-03-28T08:00:00.000Z",
@@ -75,7 +75,7 @@ test("a reminder is put off for ten minutes, an hour, or to tomorrow morning in 
   expect(until("ten-minutes", "UTC")).toBe("2026-11-27T23:40:00.000Z");
   expect(until("one-hour", "UTC")).toBe("2026-11-28T00:30:00.000Z");
   expect(until("tomorrow", "UTC")).toBe("2026-11-28T09:00:00.000Z");
-  // It is the 28th there already.
+  // In Vienna it is the 28th already.
   expect(until("tomorrow", "Europe/Vienna")).toBe("2026-11-29T08:00:00.000Z");
 });
 

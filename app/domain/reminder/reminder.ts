@@ -1,4 +1,4 @@
-/** When a todo reminds its person, and what the notice says. Pure: the rows and the zone are given. */
+/** Calculates when a todo reminds, and the text of its notice. Pure: the rows and the time zone are arguments. */
 import type { NoticeText } from "../notification/end-notice.ts";
 import { text } from "#app/i18n/text.ts";
 import * as z from "zod/mini";
@@ -17,31 +17,31 @@ export interface RemindingTodo extends Timing {
   todo_title: string;
   proje_title: string;
   todo_due_date: string;
-  /** The instant until which its reminder was put off; null unless it was. */
+  /** The instant until which its reminder is snoozed; null if it is not. */
   snoozed_until: string | null;
 }
 
-/** A reminder: a todo has one, and another one after it was put off. */
+/** A reminder. A todo has one, and after a snooze another one. */
 export interface Reminder {
   /** Milliseconds since 1970. */
   at: number;
-  /** The same for the same reminder, whatever the zone: it comes once. */
+  /** The key is the same in every time zone, so that a reminder comes once. */
   key: string;
 }
 
 const MINUTE_MS = 60_000;
 const DAY_MINUTES = 1440;
-/** The hour of the morning to which a reminder is put off. */
+/** The time of the morning until which a reminder is snoozed. */
 const MORNING = "09:00";
 
-/** The reminders of a todo by the wall clock of a zone: its own, and the one that it was put off to. */
+/** The reminders of a todo in a time zone: its own, and the snoozed one. */
 export function remindersOf(todo: RemindingTodo, zone: string): Reminder[] {
   const { todo_due_date, todo_time, todo_remind, todo_remind_at, snoozed_until } = todo;
   const date = dateOf(todo_due_date);
   const before = todo_time ? todo_remind : todo_remind_at ? 0 : null;
   if (before === null) return [];
   const time = (todo_time ?? todo_remind_at)!;
-  // A day before is at the same time of the clock, also over the night in which the clocks change.
+  // A day before is at the same time of day, even across a clock change.
   const [day, minutes] = before === DAY_MINUTES ? [addDays(date, -1), 0] : [date, before];
   const own = {
     at: instantOf(zone, `${day}T${time}`).getTime() - minutes * MINUTE_MS,
@@ -63,7 +63,10 @@ export const ReminderAnswered = z.object({ message: z.string(), again: z.nullabl
 
 export const REMINDER_OVER_MESSAGE = text("reminder.over", "This reminder was answered already, or is over.");
 
-/** The instant until which a reminder is put off at `now`: ten minutes, an hour, or tomorrow morning in the person's zone. */
+/**
+ * The instant until which a reminder is snoozed at `now`: ten minutes, an hour, or tomorrow morning in the person's
+ * time zone.
+ */
 export function snoozeUntil(act: Exclude<ReminderAct, "done">, zone: string, now: Date): Date {
   if (act === "tomorrow") {
     const tomorrow = addDays(wallClock(zone, now.getTime()).slice(0, 10), 1);
@@ -72,19 +75,19 @@ export function snoozeUntil(act: Exclude<ReminderAct, "done">, zone: string, now
   return new Date(now.getTime() + (act === "one-hour" ? 60 : 10) * MINUTE_MS);
 }
 
-/** Reminders that are later than this many milliseconds come as one notice. */
+/** Reminders that are late by more than this many milliseconds come as one notice. */
 export const LATE_MS = 15 * MINUTE_MS;
-/** Titles in the notice of reminders that are late. */
+/** The most titles in the notice about late reminders. */
 const MAX_TITLES = 3;
 
-/** The tag of a todo's reminder: a later one replaces an older one. */
+/** The tag of a todo's reminder. A later reminder replaces an older one. */
 export const tagOf = (id: string) => `reminder-${id}`;
 /** The tag of several late reminders. */
 export const LATE_TAG = tagOf("late");
-/** Says whether a tag is that of a reminder. */
+/** Says whether a tag belongs to a reminder. */
 export const isReminderTag = (tag: string) => tag.startsWith(tagOf(""));
 
-/** The notice of a todo's reminder. With the token it offers what can be done at once. */
+/** The notice of a todo's reminder. With a token it offers actions. */
 export const reminderNotice = ({ id, todo_title, todo_time, proje_title }: RemindingTodo, token: string): Notice => ({
   title: todo_title,
   body: [todo_time, proje_title].filter(Boolean).join(" · "),
@@ -93,7 +96,7 @@ export const reminderNotice = ({ id, todo_title, todo_time, proje_title }: Remin
   reminder: token,
 });
 
-/** The one notice of several reminders that could not be sent in time. */
+/** One notice about several reminders that could not be sent in time. */
 export function lateNotice(todos: readonly RemindingTodo[]): Omit<Notice, keyof NoticeText> & NoticeText {
   const titles = todos.slice(0, MAX_TITLES).map(({ todo_title }) => todo_title);
   const more = todos.length - titles.length;
@@ -116,15 +119,15 @@ export function lateNotice(todos: readonly RemindingTodo[]): Omit<Notice, keyof 
   };
 }
 
-/** How long before a reminder is due the person's object reads the rows: at least, and at most, in milliseconds. */
+/** How many milliseconds before a reminder is due the person's object reads the rows: at least and at most. */
 export const LEAD_MS = { min: 5_000, max: 45_000 };
 
 /**
- * The milliseconds before a reminder is due at which the object of a person reads their rows. It is the person's own, because
- * the reminders of thousands are due at the same full hour, and there is one database.
+ * How many milliseconds before a reminder is due a person's object reads their rows. It differs between people,
+ * because the reminders of thousands are due at the same full hour, and there is one database.
  */
 export function leadOf(user_id: string): number {
-  // FNV-1a: similar ids have different leads.
+  // The FNV-1a hash: similar ids get different values.
   const hash = [...user_id].reduce((sum, one) => Math.imul(sum ^ one.codePointAt(0)!, 16_777_619) >>> 0, 2_166_136_261);
   return LEAD_MS.min + (hash % (LEAD_MS.max - LEAD_MS.min));
 }

@@ -13,13 +13,13 @@ const ownWay = ownedQuery((select, owner) =>
     .where(eq(user.id, owner)),
 );
 
-/** Returns the way in which the reminders of the signed-in person come. */
+/** Returns how reminders of the signed-in person are sent. */
 export async function reminderWayOf(context: AppContext): Promise<ReminderWay> {
   const [[found]] = await context.read(ownWay());
   return found ?? { way: "push" };
 }
 
-/** Chooses how reminders come. 400 for mails to a demo account. */
+/** Sets how reminders are sent. 400 for mails to a demo account. */
 export async function setReminderWay(context: AppContext, { way }: ReminderWay): Promise<ReminderWay> {
   const { id, role } = await mayWriteThemselves(context, "account");
   if (way === "mail" && role === "demo") throw invalidInput([{ path: ["way"], message: NO_MAIL_MESSAGE }]);

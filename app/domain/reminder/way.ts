@@ -1,8 +1,8 @@
-/** The ways on which reminders come to a person. */
+/** How reminders are sent to a person. */
 import { text } from "#app/i18n/text.ts";
 import * as z from "zod/mini";
 
-/** As notifications on the devices that take them, by mail, or not at all. */
+/** As notifications on the person's devices, by mail, or not at all. */
 const REMINDER_WAYS = ["push", "mail", "off"] as const;
 
 export const ReminderWay = z.object({

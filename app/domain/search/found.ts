@@ -3,10 +3,10 @@ import { addDays, weekKey } from "../week/week.ts";
 import { withoutMarkdown } from "../diary/plain.ts";
 import { type MarkedText, searchExcerpt, type SearchKind, type SearchResult } from "./search.ts";
 
-/** Characters of a word by which its page is searched. */
+/** The most characters of a word with which its page is searched. */
 const MAX_SEARCH = 100;
 
-/** A row that was found. */
+/** A row that matches a search. */
 export interface Found {
   id: string;
   project_id?: string;
@@ -15,14 +15,14 @@ export interface Found {
   /** A date, or an instant. */
   date: string;
   is_checked?: boolean;
-  /** Its project is archived. */
+  /** Whether its project is archived. */
   is_archived?: boolean;
-  /** The language of a word, and whether it is an own one. */
+  /** The language of a word, and whether it is an own word. */
   language?: string;
   is_own?: boolean;
 }
 
-/** The page that shows a row. What is in an archived project is reached from the settings. */
+/** The page that shows a row. Rows of an archived project are reached from the settings. */
 function hrefOf(
   kind: SearchKind,
   { id, project_id, title, date, is_checked, is_archived, language, is_own }: Found,
@@ -51,7 +51,7 @@ function hrefOf(
   }
 }
 
-/** The diary is written in Markdown. A word may be in the address of a link only, which is not shown. */
+/** The diary is written in Markdown. A match may be only in the address of a link, which is not shown. */
 function excerptOf(kind: SearchKind, text: string, terms: readonly string[]): MarkedText {
   const visible = searchExcerpt(kind === "diary_entry" ? withoutMarkdown(text) : text, terms);
   return visible.text ? visible : searchExcerpt(text, terms);
@@ -77,5 +77,5 @@ export function resultOf(kind: SearchKind, row: Found, terms: readonly string[],
   };
 }
 
-/** The order of the results of a kind. */
+/** The sort order for the results of a kind. */
 export const newestFirst = (a: SearchResult, b: SearchResult) => (a.date < b.date ? 1 : -1);

@@ -11,7 +11,7 @@ test("rows from before the index folded letters are put into it step by step, an
   const todos: { id: string }[] = [];
   for (const todo_title of ["Ёлка", "Plain", "Ένα μήλο", "Ёж"]) todos.push(await newTodo(ada, project, { todo_title }));
   const entry = (await ada.post("/diary/", { diary_text: "Łódka" })).body;
-  // As it was: the texts as they are written.
+  // Restores the state before the change: the texts as they were typed.
   await env.DB.prepare(
     "UPDATE search SET words = (SELECT char(57344) || 't' || replace(user_id, '-', '') || ' ' || todo_title FROM todo WHERE id = row_id) WHERE row_id IN (SELECT id FROM todo)",
   ).run();
@@ -22,7 +22,7 @@ test("rows from before the index folded letters are put into it step by step, an
   const all = async () => [await found("елка"), await found("μηλο"), await found("еж"), await found("lodka")];
   const db = connect(env.DB);
   expect(await all()).toEqual([0, 0, 0, 0]);
-  // As the migration leaves it, but that the rows of other tests count as done.
+  // The state after the migration, except that rows of other tests count as done.
   const before = (table: string) => `(SELECT coalesce(max(id), '') FROM ${table} WHERE id < ?)`;
   await env.DB.batch([
     env.DB.prepare("DELETE FROM reindexing"),

@@ -1,10 +1,13 @@
-/** Puts the rows that were written before a change of the index into it again. */
+/** Indexes rows again that were written before the index changed. */
 import { type SQL, sql } from "drizzle-orm";
 import { type Database, runAll } from "#app/db/database.ts";
 import { reindexing } from "#app/db/schema.ts";
 import { searchText, type WordFields } from "../pack/word.ts";
 
-/** Rows of a step, and steps of a run, which so takes some seconds however many rows there are. */
+/**
+ * The number of rows per step, and of steps per run, so that a run takes only some seconds however many rows there
+ * are.
+ */
 const PAGE = 500;
 const MAX_STEPS = 40;
 
@@ -20,7 +23,9 @@ const TEXTS: Record<string, readonly [string, ...string[]]> = {
 };
 
 /**
- * Goes on where the last run ended, table by table, in the order of their ids. A row with ASCII letters only is left out: its entry would be the same. Each step stores with its rows how far it came, so a run may end anywhere.
+ * Continues where the last run ended, table by table, in the order of ids. A row that contains only ASCII letters is
+ * skipped, because its entry would be the same. Each step stores its progress together with its rows, so a run may
+ * end at any point.
  */
 export async function reindexSearch(db: Database, { page = PAGE, steps = MAX_STEPS } = {}): Promise<void> {
   for (let step = 0; step < steps; step += 1) {
@@ -47,11 +52,11 @@ async function reindexPage(db: Database, { source, up_to }: typeof reindexing.$i
   ]);
 }
 
-/** Setting a text to itself runs the trigger that writes the entry. */
+/** Setting a text to itself makes the trigger write the entry. */
 const rewrite = (table: SQL | ReturnType<typeof sql.identifier>, text: string, where: SQL) =>
   sql`UPDATE ${table} SET ${sql.identifier(text)} = ${sql.identifier(text)} WHERE ${where}`;
 
-/** The same for words, whose pages are searched by a folded text of their own. */
+/** The same for words, whose pages are searched with a separate folded text. */
 async function rewriteWords(db: Database, where: SQL): Promise<SQL> {
   const read = sql`SELECT id, word_original, pronunciation, meaning FROM language_word WHERE ${where}`;
   const [words] = (await runAll(db, [read])) as [(WordFields & { id: string })[]];

@@ -14,20 +14,20 @@ import {
 
 import { isVisible } from "../pack/access.server.ts";
 
-/** The full-text index of migration 21. The schema does not have it, because drizzle has no virtual tables. */
+/** The full-text index of migration 21. The schema does not declare it, because drizzle has no virtual tables. */
 const index = sql`search`;
 const isEntryOf = (id: SQLWrapper) => sql`${id} = ${index}.row_id`;
-/** The order in which the index is read, until the limit is reached. */
+/** The order in which the index is read until the limit is reached. */
 const newestFirst = sql`${index}.rowid DESC`;
 const limit = sql.placeholder("limit");
-/** A text under the name that it has in results. */
+/** A column with the name that it has in results. */
 const named = (text: SQLWrapper, name: "title" | "text" | "date") => sql<string>`${text}`.as(name);
 
-/** The beginning of the token that names an entry's owner: a character that no query contains, and the kind. */
+/** The beginning of the token that identifies an entry's owner: a character that no query contains, and the kind. */
 const tokenOf = (letter: string) => sql.raw(`'"' || char(57344) || '${letter}'`);
 /** The token of a user's entries of a kind, as a phrase. */
 const ownedBy = (letter: string, owner: SQL) => sql`${tokenOf(letter)} || replace(${owner}, '-', '') || '"'`;
-/** Entries with the words, of the owners named by the phrases; none without an owner. */
+/** The condition for entries with the words whose owner is one of the phrases; nothing matches without an owner. */
 const matches = (owners: SQL) =>
   sql`${index} MATCH coalesce('(' || ${owners} || ') AND ' || ${sql.placeholder("words")}, ${tokenOf("")} || '"')`;
 
@@ -135,7 +135,7 @@ const entries = ownedQuery((select, owner) =>
     .limit(limit),
 );
 
-/** The days of the diary with an addendum that has the words. */
+/** The days of the diary with an addendum that contains the words. */
 const addenda = ownedQuery((select, owner) =>
   select({
     id: diary_entry.id,
@@ -158,7 +158,7 @@ const addenda = ownedQuery((select, owner) =>
     .limit(limit),
 );
 
-/** A person's own words, met or not, and of the words of packs those that the learner has met. */
+/** A person's own words, and the words of packs that the learner was shown. */
 const words = ownedQuery((select, owner) => {
   const packs = sql`(SELECT group_concat(${tokenOf("w")} || hex(${language_learner.language}) || '"', ' OR ')
     FROM ${language_learner} WHERE ${language_learner.user_id} = ${owner})`;
@@ -191,7 +191,7 @@ const words = ownedQuery((select, owner) => {
     .limit(limit);
 });
 
-/** The reads of each kind. Their values are `words`, an expression of FTS5, and `limit`. */
+/** The queries of each kind. Their values are `words`, an FTS5 expression, and `limit`. */
 export const searchReads = {
   todo: [todos],
   project: [projects],

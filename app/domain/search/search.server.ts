@@ -17,8 +17,9 @@ import {
 import { searchReads } from "./search-reads.server.ts";
 
 /**
- * Searches the user's todos, projects, meetings, notes, diary and words for the beginnings of words, without regard to
- * case and accents. A row must have all of them. With `kind` only such rows. The diary is left out while impersonating, and while it is locked.
+ * Searches the user's todos, projects, meetings, notes, diary and words for words that begin like those of the query,
+ * ignoring case and accents. A row must match all of them. With `kind`, only rows of that kind. The diary is left out
+ * while impersonating and while it is locked.
  */
 export async function search(context: AppContext, { q, limit, kind }: SearchQuery): Promise<SearchResults> {
   const terms = searchTerms(q);
@@ -26,7 +27,7 @@ export async function search(context: AppContext, { q, limit, kind }: SearchQuer
     await signedIn(context);
     return { results: [] };
   }
-  // The index has no prefixes of one letter, because they would match too much. Such a word must match as a whole.
+  // The index has no prefixes of one letter, because they would match too much. Such a word must match completely.
   const begins = (beginning: string) => `"${beginning}"${/../u.test(beginning) ? "*" : ""}`;
   const words = terms.map((term) => `(${beginningsOf(term).map(begins).join(" OR ")})`).join(" AND ");
   const kinds = kind ? [kind] : SEARCH_KINDS;
@@ -46,7 +47,7 @@ export async function search(context: AppContext, { q, limit, kind }: SearchQuer
   return { results };
 }
 
-/** A day is found once, by its own text or by what was added to it. */
+/** A day is listed once, whether its entry or an addendum matches. */
 const onceEach = (rows: Found[]) => [...new Map(rows.toReversed().map((row) => [row.id, row])).values()].toReversed();
 
 /** A backup on Cloudflare drops the index for a moment. */

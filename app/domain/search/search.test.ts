@@ -44,7 +44,7 @@ test("an Arabic word is found with its article and without it", () => {
   expect(finds("تقويم العائلة", "التقويم")).toBe(true);
   expect(finds("الأسبوع", "أسب")).toBe(true);
   expect(marked("أغلق الأسبوع، ثم أسبوع", "أسبوع")).toEqual(["الأسبوع", "أسبوع"]);
-  // Too little is left of a short word that only begins like the article.
+  // The word is short, so its beginning may only look like the article.
   expect(finds("مال كثير", "المال")).toBe(true);
   expect(finds("مكتبة", "الم")).toBe(false);
   expect(finds("البيت", "ب")).toBe(false);

@@ -1,4 +1,4 @@
-/** The rules of who may do what with their session. Every read and every change of a person begins with one of them. */
+/** The rules for what a session may do. Every read and every change of a person begins with one of them. */
 import type { AppContext, SessionUser } from "#app/context.ts";
 import { adminRequired, AppError, authenticationRequired, twoFactorRequired } from "#app/errors.ts";
 import { MOVING_MESSAGE } from "../region/move.ts";
@@ -27,8 +27,8 @@ export async function notExpired(context: AppContext): Promise<SessionUser> {
 }
 
 /**
- * Throws 503 while the account moves: the browser keeps its changes and sends them after the move. Changes by a mailed or notified
- * secret, which have no session, begin with it as well.
+ * Throws 503 while the account moves: the browser stores its changes and sends them after the move. Changes with a
+ * mailed or pushed secret, which have no session, call it too.
  */
 export function refuseMoving({ moving_to }: Pick<SessionUser, "moving_to">): void {
   if (moving_to !== null) throw new AppError(503, MOVING_MESSAGE, { retryAfter: 30 });
@@ -47,7 +47,7 @@ export async function mayWrite(context: AppContext, kind?: Topic, id = ""): Prom
   return user;
 }
 
-/** As `mayWrite`, for what nobody changes for somebody else: 403 also while impersonating. */
+/** Like `mayWrite`, for changes that nobody makes for somebody else: also 403 while impersonating. */
 export async function mayWriteThemselves(context: AppContext, kind?: Topic, id?: string): Promise<SessionUser> {
   const user = await mayWrite(context, kind, id);
   await notWhileImpersonating(context);
@@ -65,8 +65,8 @@ export async function diaryOpen(context: AppContext): Promise<void> {
 }
 
 /**
- * Returns the signed-in admin. 401 for visitors, 403 `Admin access required` for other users, 403 when a second factor is
- * required and was not proved to the session. `target` is the row that a change is about, for the audit log.
+ * Returns the signed-in admin. 401 for visitors, 403 `Admin access required` for other users, 403 when a second
+ * factor is required and was not proved in this session. `target` is the row that is changed, for the audit log.
  */
 export async function adminOnly(context: AppContext, target?: AppContext["trail"]["target"]): Promise<SessionUser> {
   const user = await signedIn(context);
@@ -76,7 +76,7 @@ export async function adminOnly(context: AppContext, target?: AppContext["trail"
   return user;
 }
 
-/** Says whether an admin has to prove a second factor to this session before they administer. */
+/** Says whether an admin must prove a second factor in this session before they can administer. */
 export const needsTwoFactor = ({ env }: Pick<AppContext, "env">, { role, second_factor }: SessionUser) =>
   role === "admin" && env.ADMIN_SECOND_FACTOR === "required" && !second_factor;
 

@@ -23,7 +23,7 @@ import { closeSockets, endSessions, hashOfSession } from "./end-session.server.t
 import { hashToken, newToken, sessionIdOf } from "./token.server.ts";
 
 const DAY = 86_400_000;
-/** The end of a token that does not expire. */
+/** The expiry of a token that does not expire. */
 const NEVER = "9999-12-31T23:59:59.999Z";
 
 const ownTokens = ownedQuery((select, owner) =>
@@ -55,7 +55,10 @@ export async function listTokens(context: AppContext): Promise<ApiToken[]> {
   }));
 }
 
-/** Creates a token, whose secret is only in this answer, and tells its owner by mail. 403 when the password was given too long ago, 409 at the limit. */
+/**
+ * Creates a token and mails its owner. Only this answer contains its secret. 403 when the password was given too long
+ * ago, 409 at the limit.
+ */
 export async function createToken(context: AppContext, input: ApiTokenInput & OwnPassword): Promise<NewApiToken> {
   const user = await mayChangeAccess(context);
   const { id: user_id } = user;
@@ -82,7 +85,7 @@ export async function createToken(context: AppContext, input: ApiTokenInput & Ow
   return { id, name, scope, without_diary, created_at: at, expires_at: ends, last_used_at: null, token };
 }
 
-/** Revokes a token at once. 404 when it does not exist or is somebody else's. */
+/** Revokes a token at once. 404 if it does not exist or belongs to somebody else. */
 export async function revokeToken(context: AppContext, id: string): Promise<Message> {
   const user = await mayWriteThemselves(context, "account");
   const token_hash = await hashOfSession(

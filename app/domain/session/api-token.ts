@@ -6,9 +6,9 @@ import { checked, oneOf, shortText } from "../text.ts";
 export const MAX_TOKENS = 20;
 /** Length of a token's name in code points. */
 export const MAX_TOKEN_NAME = 40;
-/** Days that a token may last; null is forever. */
+/** The most days for which a token is valid; null means forever. */
 const MAX_TOKEN_DAYS = 366;
-/** Days that a token lasts unless said. */
+/** The default number of days for which a token is valid. */
 export const TOKEN_DAYS = 90;
 const TOKEN_NAME_MESSAGE = text("session.token_name", "Give the token a name of 1-{max} characters.", {
   max: MAX_TOKEN_NAME,
@@ -17,12 +17,12 @@ export const TOKENS_FULL_MESSAGE = text("session.tokens_full", "You have {max} t
   max: MAX_TOKENS,
 });
 
-/** The first characters of every token, by which people and scanners of leaked secrets recognise it. */
+/** The prefix of every token, by which people and scanners of leaked secrets recognise it. */
 export const TOKEN_PREFIX = "sf_";
 
 /**
- * The first characters of a token that gets nothing of the diary. They are hashed with the rest, so that nobody can leave them
- * out, and a call needs no look-up to know it. No other token is as long.
+ * The prefix of a token without access to the diary. It is hashed with the rest, so nobody can remove it, and no
+ * look-up is needed to recognise it. Such a token is longer than all others.
  */
 export const WITHOUT_DIARY = `${TOKEN_PREFIX}nodiary_`;
 
@@ -35,7 +35,7 @@ const DAYS_MESSAGE = `expires_in_days must be a whole number from 1 to ${MAX_TOK
 export const ApiTokenInput = z.object({
   name: shortText(MAX_TOKEN_NAME, TOKEN_NAME_MESSAGE, TOKEN_NAME_MESSAGE),
   scope: z._default(oneOf(TOKEN_SCOPES, "scope must be one of"), "read"),
-  /** The token gets nothing of the diary, neither by its calls nor by the search, an export or an import. */
+  /** Whether the token has no access to the diary, neither by calls nor by the search, an export or an import. */
   without_diary: z._default(z.boolean("without_diary must be a boolean"), false),
   expires_in_days: z._default(
     z.nullable(
@@ -46,7 +46,7 @@ export const ApiTokenInput = z.object({
 });
 export type ApiTokenInput = z.infer<typeof ApiTokenInput>;
 
-/** A token as its owner sees it. */
+/** A token, as its owner sees it. */
 export const ApiToken = z.object({
   id: z.string(),
   name: z.string(),
@@ -55,11 +55,11 @@ export const ApiToken = z.object({
   created_at: z.string(),
   /** Null for a token that does not expire. */
   expires_at: z.nullable(z.string()),
-  /** To within ten minutes; null before the first use. */
+  /** Exact to ten minutes; null before the first use. */
   last_used_at: z.nullable(z.string()),
 });
 export type ApiToken = z.infer<typeof ApiToken>;
 
-/** A new token. Its secret is in no other answer. */
+/** A new token. No other answer contains its secret. */
 export const NewApiToken = z.extend(ApiToken, { token: z.string() });
 export type NewApiToken = z.infer<typeof NewApiToken>;

@@ -1,15 +1,15 @@
 import type { I18n } from "@lingui/core";
 
-/** The client that signs in, as far as it is known. */
+/** The client of a sign-in, as far as it is known. */
 export interface Client {
-  /** Names from our own lists; empty when not recognised. */
+  /** Names from our own lists; empty if they were not recognised. */
   browser: string;
   device: string;
-  /** Two letters, from the edge; null when unknown. */
+  /** Two letters, from Cloudflare; null if unknown. */
   country: string | null;
 }
 
-/** The first that occurs in the User-Agent wins: most browsers also name those whose engine they share. */
+/** The first one that occurs in the User-Agent is used: most browsers also name others with the same engine. */
 const BROWSERS = [
   ["Edg", "Edge"],
   ["OPR/", "Opera"],
@@ -34,7 +34,7 @@ const DEVICES = [
 const firstIn = (text: string, names: readonly (readonly [string, string])[]) =>
   names.find(([mark]) => text.includes(mark))?.[1] ?? "";
 
-/** Names a client by its User-Agent, in our own words: a visitor chooses that header. */
+/** The names of a client, from our own lists: a visitor controls the User-Agent header, so its text is never shown. */
 export const clientOf = (userAgent: string, country: unknown): Client => ({
   browser: firstIn(userAgent, BROWSERS),
   device: firstIn(userAgent, DEVICES),

@@ -9,9 +9,9 @@ import { leadingPage } from "../region/leading.ts";
 import { sessionIdOf } from "./token.server.ts";
 import { clockOf } from "../pomodoro/clock-object.server.ts";
 
-/** Milliseconds for which a session that ran out is remembered, as long as a browser keeps its pages. */
+/** Milliseconds for which an expired session is remembered: as long as a browser stores its pages. */
 const REMEMBERED_MS = 7 * 86_400_000;
-/** Milliseconds that may be between two runs of the purge. */
+/** The most milliseconds between two runs of the purge. */
 const JUST_NOW_MS = 15 * 60_000;
 
 /** Ends the request's session. */
@@ -24,7 +24,7 @@ export async function endSession(context: AppContext) {
   context.setSession(null);
 }
 
-/** The last log line of an impersonation that ends with the request's session. */
+/** The last log line of an impersonation that ends together with the request's session. */
 export async function lastLine(context: AppContext, what: string) {
   if (context.tokenHash === null) return [];
   const [acting, user] = await Promise.all([context.impersonator(), context.user()]);
@@ -47,15 +47,18 @@ export const endSessions = (db: Database, condition: SQL) =>
   statement<EndedSession>(db)`DELETE FROM session WHERE ${condition} RETURNING token_hash, user_id, admin_id`;
 
 /**
- * A statement that ends the sign-ins of an account that moves, and keeps their rows as those that ran out are kept: by them its
- * browsers are told where the account is. Run it before `endSessions`, which ends the rest, and pass its rows to `closeSockets`.
+ * A statement that ends the sign-ins of an account that moves, and keeps their rows like those of expired sessions:
+ * with these rows, its browsers are led to the new region. Run it before `endSessions`, which ends the other
+ * sessions, and pass its rows to `closeSockets`.
  */
 export const endToLead = (db: Database, now: Date, condition: SQL) =>
   statement<EndedSession>(db)`
     UPDATE session SET expires_at = ${now.toISOString()} WHERE ${condition} AND token_scope IS NULL AND admin_id IS NULL
     RETURNING token_hash, user_id, admin_id`;
 
-/** The stored hash of the session with that id, which is a hash of it. 404 unless `condition` holds for the session. */
+/**
+ * The stored hash of the session with that id (the id is a hash of it). 404 unless `condition` holds for the session.
+ */
 export async function hashOfSession({ db }: AppContext, id: string, condition: SQL | undefined): Promise<string> {
   const rows = await db.select({ token_hash: session.token_hash }).from(session).where(condition);
   const found = rows.find(({ token_hash }) => sessionIdOf(token_hash) === id);
@@ -63,21 +66,24 @@ export async function hashOfSession({ db }: AppContext, id: string, condition: S
   return found.token_hash;
 }
 
-/** Before the hash of a token whose account is suspended, so that no look-up finds it. */
+/** The prefix of a token's hash while its account is suspended, so that no look-up finds it. */
 const PAUSED = "paused ";
 
-/** A statement that pauses the API tokens of the accounts that a query in brackets selects. */
+/** A statement that pauses the API tokens of some accounts; `whose` is a query in brackets. */
 export const pauseTokens = (db: Database, whose: SQL) =>
   statement<EndedSession>(db)`UPDATE session SET token_hash = ${PAUSED} || token_hash
     WHERE user_id IN ${whose} AND token_scope IS NOT NULL AND token_hash NOT LIKE ${`${PAUSED}%`}
     RETURNING substr(token_hash, ${PAUSED.length + 1}) AS token_hash, user_id, admin_id`;
 
-/** A statement that lets the paused API tokens of the accounts work again that a query in brackets selects. */
+/** A statement that resumes the paused API tokens of some accounts; `whose` is a query in brackets. */
 export const resumeTokens = (db: Database, whose: SQL) =>
   statement<EndedSession>(db)`UPDATE session SET token_hash = substr(token_hash, ${PAUSED.length + 1})
     WHERE user_id IN ${whose} AND token_hash LIKE ${`${PAUSED}%`} RETURNING token_hash, user_id, admin_id`;
 
-/** Closes the sockets of ended sessions, with a close code. One that cannot be reached closes by itself within the hour. */
+/**
+ * Closes the sockets of ended sessions, with a close code. A socket that cannot be reached closes by itself within
+ * the hour.
+ */
 export async function closeSockets(
   context: Pick<AppContext, "env">,
   ended: EndedSession[],
@@ -86,7 +92,7 @@ export async function closeSockets(
 ): Promise<void> {
   await Promise.allSettled(
     ended.flatMap(({ token_hash, user_id, admin_id }) =>
-      // After an impersonation expired, its session listened to the admin's own events.
+      // After an impersonation has expired, its session receives the admin's own events.
       [user_id, ...(admin_id === null ? [] : [admin_id])].map((id) =>
         clockOf(context, id).signOut(token_hash, code, next),
       ),
@@ -94,23 +100,28 @@ export async function closeSockets(
   );
 }
 
-/** Why a request has no session: the code with which its socket is closed and, where its account has moved, the page that leads over. */
+/**
+ * Why a request has no session: the code with which its socket is closed and, if its account has moved, the page that
+ * leads to the new region.
+ */
 export interface EndOfSession {
   code: number;
   next: string | null;
 }
 
 /**
- * The page to which a request leads over whose session ended because its account moved to another region within the last week; null
- * otherwise. Where there is one installation nothing is read.
+ * The page that leads to the new region, for a request whose session ended because its account moved within the last
+ * week; null otherwise. If there is one installation, nothing is read.
  */
 export async function pageAfterMove(context: AppContext): Promise<string | null> {
   return context.env.REGION && context.isSessionOver ? (await endOfSession(context)).next : null;
 }
 
-/** Why a request has no session: it ran out within a week, its account has moved within one, or somebody ended it. */
+/**
+ * Why a request has no session: it expired within a week, its account has moved within a week, or somebody ended it.
+ */
 export async function endOfSession({ db, tokenHash, now }: AppContext): Promise<EndOfSession> {
-  // A browser drops the cookie of a session that runs out.
+  // A browser drops the cookie of a session that expires.
   if (tokenHash === null) return { code: RAN_OUT, next: null };
   const [over] = await db.all<{ moved_to: string | null; email: string }>(
     sql`SELECT iif(u.moved_at IS NULL, NULL, u.moving_to) AS moved_to, u.email FROM session s JOIN user u ON u.id = s.user_id
@@ -123,8 +134,8 @@ export async function endOfSession({ db, tokenHash, now }: AppContext): Promise<
 }
 
 /**
- * Closes the sockets of sessions that have just run out, and ends their notifications. The sessions are deleted a week
- * later: until then their browsers are told that they ran out.
+ * Closes the sockets of sessions that have just expired, and ends their notifications. The sessions are deleted a
+ * week later, because until then their browsers are told that they expired.
  */
 export async function purgeSessions({ db, env }: Pick<AppContext, "db" | "env">, now: Date): Promise<void> {
   const at = now.toISOString();

@@ -1,4 +1,4 @@
-/** The last use of a session and of its person, and when an admin's session ends for lack of it. */
+/** Stores when a session and its person were last active, and calculates when an idle admin session ends. */
 import { eq } from "drizzle-orm";
 import type { AppContext } from "#app/context.ts";
 import { connect, statement } from "#app/db/database.ts";
@@ -6,22 +6,25 @@ import { session, user } from "#app/db/schema.ts";
 import type { SessionRow } from "./session-row.server.ts";
 
 const MINUTE = 60_000;
-/** Hours that an admin's session lasts after the password was given, and minutes without a request after which it ends. */
+/**
+ * Hours for which an admin's session is valid after the password was given, and minutes without a request after which
+ * it ends.
+ */
 const ADMIN_HOURS = 12;
 const ADMIN_SILENCE = 30;
-/** Minutes after which the last use of a session is stored again. */
+/** Minutes after which the last activity of a session is stored again. */
 const USE_MINUTES = { admin: 1, user: 10, demo: 10 };
 
 /**
- * When an admin's session ends whose password was given at `proved_at`, if nothing follows its use at `now`. A use is
- * stored a minute late.
+ * When an admin's session ends whose password was given at `proved_at`, if there is no request after `now`. Activity
+ * is stored a minute late.
  */
 export function adminEnd(proved_at: string, now: Date): string {
   const silence = now.getTime() + (ADMIN_SILENCE + USE_MINUTES.admin) * MINUTE;
   return new Date(Math.min(silence, Date.parse(proved_at) + ADMIN_HOURS * 60 * MINUTE)).toISOString();
 }
 
-/** The columns that a use of a session at `now` changes; null when the last use was stored a short while ago. */
+/** The columns that a request at `now` changes; null if the last activity was stored recently. */
 export function useOf({ role, started_at, proved_at, last_seen_at, token_scope }: SessionRow, now: Date) {
   if (last_seen_at !== null && Date.parse(last_seen_at) > now.getTime() - USE_MINUTES[role] * MINUTE) return null;
   const isAdmins = role === "admin" && token_scope === null;
@@ -35,7 +38,10 @@ export const seenToday = ({ db, now }: AppContext, user_id: string) => {
     UPDATE user SET last_seen_on = ${today} WHERE id = ${user_id} AND coalesce(last_seen_on, '') < ${today}`;
 };
 
-/** Stores when a person and their session were last seen, the person's time zone and languages; null for what is stored already. */
+/**
+ * Stores when a person and their session were last active, and the person's time zone and languages; null for values
+ * that are stored already.
+ */
 export async function rememberSeen(
   d1: D1Database,
   user_id: string,

@@ -25,7 +25,7 @@ const ownRows = ownedQuery((select, owner) =>
     .where(
       and(
         eq(session.user_id, owner),
-        // Impersonations are listed with their reasons, elsewhere.
+        // Impersonations are listed elsewhere, with their reasons.
         isNull(session.admin_id),
         isNull(session.token_scope),
         gt(session.expires_at, sql.placeholder("at")),
@@ -51,8 +51,9 @@ export async function listSessions(context: AppContext): Promise<OwnSession[]> {
 }
 
 /**
- * Signs one browser out. 404 when it is nobody's or somebody else's, 409 for the session of this request, 403 when the
- * password was given too long ago: whoever finds an open browser must not sign its owner out elsewhere.
+ * Signs one browser out. 404 if it does not exist or belongs to somebody else, 409 for the session of this request,
+ * 403 when the password was given too long ago: somebody who finds an open browser must not sign its owner out
+ * elsewhere.
  */
 export async function signOutSession(
   context: AppContext,
@@ -73,7 +74,9 @@ export async function signOutSession(
   return said({ id: "session.signed_out_there", message: "Signed out there." });
 }
 
-/** Signs all other browsers out, which are unknown from then on. 403 when the password was given too long ago. */
+/**
+ * Signs all other browsers out; from then on they are unknown browsers. 403 when the password was given too long ago.
+ */
 export async function signOutOthers(context: AppContext, { password }: OwnPassword = {}): Promise<Message> {
   const user = await mayWrite(context, "account");
   const { id } = user;

@@ -6,15 +6,15 @@ export const MAX_SESSIONS = 100;
 /** A browser in which somebody is signed in. */
 export const OwnSession = z.object({
   id: z.string(),
-  /** Empty when not recognised. */
+  /** Empty if it was not recognised. */
   browser: z.string(),
   device: z.string(),
-  /** Two letters, from the network that the sign-in came from; null when unknown. */
+  /** Two letters for the country of the sign-in's network; null if unknown. */
   country: z.nullable(z.string()),
   created_at: z.string(),
-  /** To within ten minutes. */
+  /** Exact to ten minutes. */
   last_seen_at: z.string(),
-  /** The session of this request. */
+  /** Whether it is the session of this request. */
   is_current: z.boolean(),
 });
 export type OwnSession = z.infer<typeof OwnSession>;

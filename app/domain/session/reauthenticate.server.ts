@@ -7,9 +7,9 @@ import { authenticationOf } from "./session.server.ts";
 
 /**
  * Throws unless the signed-in person gave their password or passkey to this session within the last minutes, or
- * `password` is right. 403 otherwise, with the field `password`, and whether they have a passkey; wrong ones are rate
- * limited. A demo account has no password. While the diary is locked a proof from before does not count: a new API token,
- * or a switched-off lock, would open it.
+ * `password` is right. 403 otherwise, with the field `password`, and whether they have a passkey; attempts are rate
+ * limited. A demo account has no password. While the diary is locked, an earlier proof does not count: with a new API
+ * token, or by turning the lock off, the diary could be opened.
  */
 export async function mustReauthenticate(
   context: AppContext,

@@ -21,7 +21,7 @@ const asked = {
 };
 const wrong = { status: 403, body: { details: [{ path: "password" }] } };
 
-/** Each call with `more` in its body. */
+/** A guarded call, with `more` in its body. */
 type Guarded = (one: ReturnType<typeof client>, more: object, options: object) => Promise<Answer>;
 const guarded: Record<string, Guarded> = {
   "POST /auth/tokens": (one, more, options) => one.post("/auth/tokens", { name: "Script", ...more }, options),

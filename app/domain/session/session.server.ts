@@ -12,25 +12,25 @@ import { closeSockets, endSessions, lastLine } from "./end-session.server.ts";
 import { adminEnd, seenToday } from "./last-seen.server.ts";
 import { ACTING, hashToken, newToken } from "./token.server.ts";
 
-/** Days that a sign-in lasts. */
+/** Days for which a sign-in is valid. */
 export const SESSION_DAYS = 30;
 /** Options of a new session: an impersonation, and statements for the same batch. */
 interface SessionStart {
   acting?: { admin_id: string; impersonation_id: string; acts_until: string };
   with?: BatchItem<"sqlite">[];
-  /** Why an impersonation that ends with the previous session ended, for its log. */
+  /** Why the impersonation of the previous session ended, for its log. */
   leaving?: string;
-  /** The same person goes on, so what they proved to the previous session still counts, with its time. */
+  /** Whether the proofs of the previous session stay valid, because the session belongs to the same person. */
   keepsAuthentication?: boolean;
-  /** A passkey or a code was proved. */
+  /** Whether a passkey or a code was proved. */
   withTwoFactor?: boolean;
-  /** When the person gave a proof; null when that is too long ago to count, now by default. */
+  /** When the person gave a proof; null if that was too long ago to count. Default: now. */
   proved_at?: string | null;
 }
 
 /**
- * Signs `user_id` in: a new row and cookie. The request's previous session ends. 403, without a session, when the user
- * was suspended meanwhile. Returns the results of the statements in `with`.
+ * Signs `user_id` in: makes a new row and cookie. The request's previous session ends. 403, without a session, if the
+ * user was suspended meanwhile. Returns the results of the statements in `with`.
  */
 export async function startSession(context: AppContext, user_id: string, more: SessionStart = {}): Promise<unknown[]> {
   const token = `${more.acting ? ACTING : ""}${newToken()}`;
@@ -47,7 +47,7 @@ export async function startSession(context: AppContext, user_id: string, more: S
       };
   const token_hash = hashToken(token);
   const [, ended, started, ...results] = await context.db.batch([
-    // The same person's device goes on taking notifications.
+    // The device of the same person keeps its notifications.
     statement(context.db)`UPDATE push_subscription SET session_hash = ${token_hash}
       WHERE session_hash = ${context.tokenHash} AND user_id = ${admin_id ?? user_id}`,
     endSessions(context.db, sql`token_hash = ${context.tokenHash}`),
@@ -66,7 +66,7 @@ export async function startSession(context: AppContext, user_id: string, more: S
     ...(more.acting ? [] : [seenToday(context, user_id)]),
     ...(more.with ?? []),
   ]);
-  // The same person's other tabs go on with the new session; anybody else's pages must be left.
+  // Other tabs of the same person continue with the new session; pages of anybody else must be left.
   const { same = [], other = [] } = Object.groupBy(ended, (one) =>
     one.user_id === user_id && one.admin_id === null && !more.acting ? "same" : "other",
   );
@@ -76,7 +76,7 @@ export async function startSession(context: AppContext, user_id: string, more: S
   return results.slice(results.length - (more.with?.length ?? 0));
 }
 
-/** The proofs of the request's session: when a password or passkey was last given, and whether a second factor was. */
+/** The proofs in the request's session: when a password or passkey was last given, and whether a second factor was. */
 export async function authenticationOf({ db, tokenHash }: AppContext) {
   const [found] = await db
     .select({
@@ -100,11 +100,11 @@ export async function authenticationOf({ db, tokenHash }: AppContext) {
   return found ?? { proved_at: null, second_factor: 0, has_passkey: false, has_password: false, is_linked: false };
 }
 
-/** Stores that the person has just given their password or passkey to the request's session. */
+/** Stores that the person has just given their password or passkey in the request's session. */
 export async function renewAuthentication({ db, now, tokenHash }: AppContext, withTwoFactor = false): Promise<void> {
   await db
     .update(session)
-    // Who proves who they are may see their diary too.
+    // Whoever proves who they are may also see their diary.
     .set({
       proved_at: now.toISOString(),
       diary_open_until: openUntil(now),
@@ -113,7 +113,7 @@ export async function renewAuthentication({ db, now, tokenHash }: AppContext, wi
     .where(eq(session.token_hash, tokenHash ?? ""));
 }
 
-/** Says whether the request's session still exists: it may have ended since it was looked up. */
+/** Says whether the request's session still exists; it may have ended since it was looked up. */
 export async function isSessionOpen({ db, tokenHash }: AppContext): Promise<boolean> {
   const found = await db
     .select({ user_id: session.user_id })

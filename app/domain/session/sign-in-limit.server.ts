@@ -5,15 +5,15 @@ import { networksOf } from "../rate-limit/network.ts";
 import { countAttempt, DAY, type Limit, MINUTE, networkLimits } from "../rate-limit/rate-limit.server.ts";
 import { hashToken } from "./token.server.ts";
 
-/** Attempts per minute for each pair of network and account by default. */
+/** The default limit of attempts per minute for each pair of network and account. */
 const DEFAULT_LIMIT = 10;
-/** The other limits as multiples of that one. */
+/** The other limits, as multiples of that one. */
 const PAIR_A_DAY = 10;
 const NETWORK_A_DAY = 20;
 const ACCOUNT_A_DAY = 100;
-/** Codes have six digits, so fewer of them may be tried. */
+/** Codes have six digits, so fewer attempts are allowed. */
 const CODES_A_DAY = 10;
-/** Attempts of a network on any account: people who share an address sign in to different accounts. */
+/** Attempts of a network on any account. People who share an address sign in to different accounts. */
 const NETWORK = { signIn: 3, other: 1 };
 
 /** The calls that are limited. */
@@ -62,7 +62,7 @@ export function countSignIn<Read extends BatchItem<"sqlite">>(
   return countAttempt(context, limits, { ...(read && { read }), except });
 }
 
-/** `AUTH_RATE_LIMIT`. */
+/** The setting `AUTH_RATE_LIMIT`. */
 export const authLimit = ({ env }: Pick<AppContext, "env">) => Number(env.AUTH_RATE_LIMIT) || DEFAULT_LIMIT;
 
 const pairLimits = (key: string, most: number): Limit[] => [

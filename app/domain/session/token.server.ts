@@ -12,9 +12,9 @@ export const isToken = (text: string) => /^[\w-]{43}$/.test(text);
 /** The SHA-256 of a secret as hex. Only this is stored. */
 export const hashToken = (token: string): string => hash("sha256", token, "hex");
 
-/** Names the session of a hashed secret without opening it. */
+/** The id of the session with a hashed secret. It does not give access to the session. */
 export const sessionIdOf = (tokenHash: string): string => hashToken(tokenHash).slice(0, 32);
 
-/** Prefix of the tokens of impersonation sessions, which are always looked up. */
+/** The prefix of the tokens of impersonation sessions, which are always looked up. */
 export const ACTING = "acting.";
 export const isActingToken = (token: string) => token.startsWith(ACTING);

@@ -1,29 +1,29 @@
-/** The texts that another app on a phone shares with Sevenfold. They come from outside and may hold anything. */
+/** The texts that another app on a phone shares with Sevenfold. They come from outside and may contain anything. */
 import { shortened } from "../code-points.ts";
 import { withoutControls } from "../text.ts";
 import { MAX_TODO_TITLE } from "../todo/todo.ts";
 
-/** The page that takes what is shared, and the address to which a phone sends it. */
+/** The path of the share page, to which a phone also sends shared content. */
 export const SHARE_PATH = "/share";
 
-/** The names of the fields in which a phone sends it, as the manifest tells them. */
+/** The names of the fields in which a phone sends shared content, as the manifest declares them. */
 export const SHARED_FIELDS = { title: "title", text: "text", url: "url", picture: "picture" } as const;
 
-/** Longest text of a field in UTF-16 units. The rest of a longer one is left out, and that is said. */
+/** The longest text of a field in UTF-16 units. A longer text is cut, and the page says so. */
 export const MAX_SHARED_TEXT = 100_000;
-/** Largest picture in bytes, as it is shared. The page makes it smaller. */
+/** The largest shared picture in bytes. The page makes it smaller. */
 export const MAX_SHARED_PICTURE = 30_000_000;
 
-/** A shared text: its title, its text and its address, each empty when there is none. */
+/** A shared text: its title, its text and its address, each empty if there is none. */
 export interface Shared {
   title: string;
   text: string;
   url: string;
-  /** Something of it was left out, because it was too long. */
+  /** Whether some of it was left out because it was too long. */
   isCut: boolean;
 }
 
-/** Makes of the fields of a shared form a text that can be shown and stored. */
+/** Converts the fields of a shared form to a text that can be shown and stored. */
 export function sharedOf(field: (name: "title" | "text" | "url") => unknown): Shared {
   const [title, text, url] = (["title", "text", "url"] as const).map((name) => clean(field(name)));
   return {
@@ -40,7 +40,7 @@ function clean(given: unknown): { text: string; isCut: boolean } {
   return { text, isCut: all.length > MAX_SHARED_TEXT };
 }
 
-/** The lines of what was shared, each once: many apps repeat the title or the address in the text. */
+/** The lines of shared content without repetitions: many apps repeat the title or the address in the text. */
 function linesOf({ title, text, url }: Shared): { title: string; rest: string[] } {
   const isInText = (part: string) => text.split("\n").some((line) => line.trim() === part);
   const [first = "", ...others] = (title && !isInText(title) ? [title, ...text.split("\n")] : text.split("\n")).filter(
@@ -51,8 +51,8 @@ function linesOf({ title, text, url }: Shared): { title: string; rest: string[] 
 }
 
 /**
- * A todo of what was shared: the first line is its title, the rest its description. A line that is too long for a title is
- * cut there, and stands whole in the description.
+ * A todo made of shared content: the first line is its title, the rest its description. A line that is too long for a
+ * title is cut there, and repeated whole in the description.
  */
 export function todoOf(shared: Shared): { todo_title: string; todo_description: string } {
   const { title, rest } = linesOf(shared);
@@ -61,7 +61,7 @@ export function todoOf(shared: Shared): { todo_title: string; todo_description: 
   return { todo_title, todo_description: lines.join("\n").trim() };
 }
 
-/** A text for the diary of what was shared. */
+/** A text for the diary made of shared content. */
 export function noteOf(shared: Shared): string {
   const { title, rest } = linesOf(shared);
   return [title, ...rest].join("\n").trim();

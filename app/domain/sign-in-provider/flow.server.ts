@@ -1,4 +1,7 @@
-/** The visits to the sign-in provider that are not finished: a row each, which the secret in the browser's cookie opens. */
+/**
+ * The unfinished visits to the sign-in provider. Each has a row, which is found with the secret in the browser's
+ * cookie.
+ */
 import { hash } from "node:crypto";
 import { lte, sql } from "drizzle-orm";
 import type { AppContext } from "#app/context.ts";
@@ -9,32 +12,35 @@ import { hashToken, newToken } from "../session/token.server.ts";
 import type { Identity, Secrets } from "./openid.server.ts";
 import { FLOW_MINUTES, type Purpose } from "./provider.ts";
 
-/** A visit as it is stored. */
+/** A stored visit. */
 export interface Visit extends Omit<Identity, "is_verified"> {
   token_hash: string;
   purpose: Purpose;
-  /** The signed-in person who began it, to link or to confirm. */
+  /** The signed-in person who began it, to link or to confirm; null for a sign-in. */
   user_id: string | null;
-  /** Why it ended; empty while it goes on. */
+  /** Why it ended; empty while it is running. */
   problem: string;
 }
 
-/** The secrets that its answer has to fit. They are made of the cookie's, which nothing sends to the provider. */
+/**
+ * The secrets that the provider's answer must match. They are derived from the cookie's secret, which is never sent
+ * to the provider.
+ */
 export function secretsOf(token: string): Secrets {
   const made = (use: string) => hash("sha256", `${use} ${token}`, "base64url");
   return { state: made("state"), nonce: made("nonce"), verifier: made("verifier") };
 }
 
-/** Visits that a browser may have at once, each in a tab of its own. */
+/** The most visits that a browser may have at once, each in its own tab. */
 const MAX_VISITS = 4;
 
-/** Keeps the secret of a visit in the browser's cookie, before those of its other tabs. */
+/** Adds the secret of a visit to the browser's cookie, before those of its other tabs. */
 function keepToken(context: AppContext, token: string): void {
   const others = context.providerTokens.filter((one) => one !== token);
   context.setProviderTokens([token, ...others].slice(0, MAX_VISITS));
 }
 
-/** Begins a visit, and returns its secret, which the browser gets as a cookie. */
+/** Begins a visit, and returns its secret, which is also set as a cookie. */
 export async function beginVisit(context: AppContext, purpose: Purpose, user_id: string | null): Promise<string> {
   const { db, now } = context;
   const token = newToken();
@@ -48,11 +54,14 @@ export async function beginVisit(context: AppContext, purpose: Purpose, user_id:
   return token;
 }
 
-/** The secret of the browser's visit with this state; undefined without one. */
+/** The secret of the browser's visit with this state; undefined if there is none. */
 export const tokenWith = ({ providerTokens }: AppContext, state: string | null): string | undefined =>
   providerTokens.find((one) => secretsOf(one).state === state);
 
-/** A visit to which no answer came yet, which takes none any more; null without one: an answer counts once. */
+/**
+ * Claims a visit without an answer, so that no later answer is accepted; null if there is none. An answer is accepted
+ * once.
+ */
 export async function takeAnswer(context: AppContext, token: string): Promise<Visit | null> {
   const { db, now } = context;
   const [found] = await db.batch([
@@ -63,7 +72,7 @@ export async function takeAnswer(context: AppContext, token: string): Promise<Vi
   return found[0] ?? null;
 }
 
-/** Stores whom the provider named, or why the visit ended. */
+/** Stores the person whom the provider named, or why the visit ended. */
 export async function storeAnswer({ db }: AppContext, token_hash: string, answer: Partial<Visit>): Promise<void> {
   const { subject, email, name, authenticated_at, problem } = answer;
   await db
@@ -72,7 +81,7 @@ export async function storeAnswer({ db }: AppContext, token_hash: string, answer
     .where(sql`token_hash = ${token_hash}`);
 }
 
-/** The browser's visit that came back last; null without one. */
+/** The browser's visit that returned last; null if there is none. */
 export async function visitOf({ db, now, providerTokens }: AppContext): Promise<Visit | null> {
   if (providerTokens.length === 0) return null;
   const hashes = JSON.stringify(providerTokens.map(hashToken));
@@ -82,7 +91,7 @@ export async function visitOf({ db, now, providerTokens }: AppContext): Promise<
   return found ?? null;
 }
 
-/** Ends a visit, so that nothing can be done with it any more. */
+/** Ends a visit, so that it cannot be used any more. */
 export async function endVisit(context: AppContext, token_hash: string): Promise<void> {
   await context.db.delete(provider_visit).where(sql`token_hash = ${token_hash}`);
   context.setProviderTokens(context.providerTokens.filter((one) => hashToken(one) !== token_hash));

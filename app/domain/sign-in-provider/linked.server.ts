@@ -24,7 +24,10 @@ const own = ownedQuery((select, owner) =>
     .where(sql`${user.id} = ${owner}`),
 );
 
-/** The provider with the sign-in that the signed-in person has linked; null where there is no provider, and while impersonating. */
+/**
+ * The provider with the sign-in that the signed-in person has linked; null if there is no provider, and while
+ * impersonating.
+ */
 export async function ownProvider(context: AppContext) {
   const provider = providerOf(context.env);
   if (!provider) return null;
@@ -38,7 +41,10 @@ export async function ownProvider(context: AppContext) {
   };
 }
 
-/** A statement that links the account of `whose`, an id or an expression, if neither it nor the sign-in is linked. Returns its id. */
+/**
+ * A statement that links the account of `whose`, an id or an expression, unless the account or the sign-in is linked
+ * already. Returns the account's id.
+ */
 export const linkStatement = (
   { db, now }: AppContext,
   issuer: string,
@@ -49,7 +55,10 @@ export const linkStatement = (
     SELECT ${issuer}, ${subject}, id, ${email}, ${now.toISOString()} FROM user WHERE id = ${whose}
     ON CONFLICT DO NOTHING RETURNING user_id`;
 
-/** Links a sign-in to an account, and mails its owner. 409 when it belongs to another account, or the account has one. */
+/**
+ * Links a sign-in to an account, and mails its owner. 409 if it belongs to another account, or the account has
+ * another one.
+ */
 export async function linkSignIn(
   context: AppContext,
   issuer: string,
@@ -70,15 +79,18 @@ export async function linkSignIn(
   }
 }
 
-/** Throws unless the signed-in person may link a sign-in: 403 when the password was given too long ago, 404 without a provider. */
+/**
+ * Throws unless the signed-in person may link a sign-in: 403 when the password was given too long ago, 404 if there
+ * is no provider.
+ */
 export async function mayLink(context: AppContext, password: string | undefined): Promise<void> {
   await mayChangeSignIn(context, password);
   if (!providerOf(context.env)) throw notFound();
 }
 
 /**
- * Unlinks the sign-in of the signed-in person, and mails them. 404 without one, 403 when the password was given too long ago, 409
- * when no other way to sign in is left.
+ * Unlinks the sign-in of the signed-in person, and mails them. 404 if there is none, 403 when the password was given
+ * too long ago, 409 if no other way to sign in would be left.
  */
 export async function unlinkSignIn(context: AppContext, { password }: OwnPassword): Promise<Message> {
   const provider = providerOf(context.env);

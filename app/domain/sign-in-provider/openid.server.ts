@@ -1,4 +1,4 @@
-/** OpenID Connect: authorization code with PKCE, by discovery (OpenID Connect Core 1.0, RFC 7636, RFC 9207). */
+/** OpenID Connect: authorization code flow with PKCE and discovery (OpenID Connect Core 1.0, RFC 7636, RFC 9207). */
 import * as oauth from "oauth4webapi";
 import type { AppContext } from "#app/context.ts";
 import { MAX_EMAIL } from "../account/account.ts";
@@ -6,43 +6,43 @@ import { REAUTHENTICATE_MINUTES } from "../session/reauthenticate.ts";
 import { SESSION_DAYS } from "../session/session.server.ts";
 import type { Provider } from "./settings.server.ts";
 
-/** Milliseconds that the provider has for an answer. */
+/** Milliseconds in which the provider must answer. */
 const PATIENCE = 8000;
-/** Bytes of an answer that are read. */
+/** The most bytes of an answer that are read. */
 const MAX_ANSWER = 512 * 1024;
-/** Seconds that the provider's clock may differ. */
+/** Seconds by which the provider's clock may differ. */
 const TOLERANCE = 60;
-/** Seconds that an ID token may be made ahead of our clock. */
+/** Seconds by which an ID token may be issued in the future of our clock. */
 const MOST_AHEAD = 300;
-/** Characters of the provider's name for a person, as OpenID Connect bounds it. */
+/** The most characters of a person's id at the provider, as OpenID Connect defines it. */
 const MAX_SUBJECT = 255;
 
-/** The secrets of a visit, which its answer has to fit. */
+/** The secrets of a visit, which the answer must match. */
 export interface Secrets {
   state: string;
   nonce: string;
   verifier: string;
 }
 
-/** A person as the provider knows them. */
+/** A person, as the provider describes them. */
 export interface Identity {
   subject: string;
-  /** In lower case; empty when the provider gave none. */
+  /** In lower case; empty if the provider gave none. */
   email: string;
   is_verified: boolean;
-  /** The provider's name for the person, of which a username is proposed. */
+  /** The person's name at the provider, from which a username is proposed. */
   name: string;
-  /** When the person signed in at the provider; null when it does not say. */
+  /** When the person signed in at the provider; null if it does not say. */
   authenticated_at: string | null;
 }
 
-/** The address that the provider sends people back to. It is never taken from the request. */
+/** The address to which the provider sends people back. It never comes from the request. */
 const returnAddress = ({ env }: Pick<AppContext, "env">) => `${new URL(env.APP_URL).origin}/api/auth/provider/callback`;
 
-/** Says whether an address may be on this machine without https, for tests and local installations. */
+/** Says whether an address is on this machine and may be without https, for tests and local installations. */
 const isLocal = (address: string) => /^http:\/\/(localhost|127\.0\.0\.1)[:/]/.test(address);
 
-/** Fetches without following redirects, and reads no more than an answer of a provider can have. */
+/** Fetches without following redirects, and limits the size of an answer. */
 const boundedFetch: typeof fetch = async (input, init) => {
   const answer = await fetch(input, { ...init, redirect: "manual" });
   let size = 0;
@@ -66,15 +66,15 @@ const optionsOf = ({ issuer }: Provider) => ({
   [oauth.allowInsecureRequests]: isLocal(issuer),
 });
 
-/** Reads what the provider says about itself. It is read anew each time, so that no change of it is missed. */
+/** Reads the provider's metadata. It is read each time, so that no change is missed. */
 async function discover(provider: Provider): Promise<oauth.AuthorizationServer> {
   const issuer = new URL(provider.issuer);
   return oauth.processDiscoveryResponse(issuer, await oauth.discoveryRequest(issuer, optionsOf(provider)));
 }
 
 /**
- * The provider's address that asks the person to sign in. `isAnew` asks also somebody who is signed in there. Throws when the
- * provider does not answer.
+ * The provider's address at which the person signs in. With `isAnew` they must sign in even if they are signed in
+ * there. Throws if the provider does not answer.
  */
 export async function signInAddress(
   context: AppContext,
@@ -94,7 +94,7 @@ export async function signInAddress(
     nonce,
     code_challenge: await oauth.calculatePKCECodeChallenge(verifier),
     code_challenge_method: "S256",
-    // With a limit the provider has to say when the person signed in.
+    // With max_age, the provider must say when the person signed in.
     ...(isAnew ? { prompt: "login", max_age: "0" } : { max_age: `${SESSION_DAYS * 86_400}` }),
   };
   for (const [name, value] of Object.entries(query)) address.searchParams.set(name, value);
@@ -108,9 +108,10 @@ function clientAuthentication({ secret }: Provider, methods: string[] | undefine
 }
 
 /**
- * The person whom the provider names, for the query with which it sent them back. The code is exchanged, and the signature, the issuer,
- * the audience, the time and the nonce of the ID token are checked. `isAnew` takes only somebody who signed in there lately.
- * Throws an `AuthorizationResponseError` when the provider refused, any other error for an answer that does not fit.
+ * The person whom the provider names, from the query with which it sent them back. Exchanges the code, and checks the
+ * signature, the issuer, the audience, the time and the nonce of the ID token. With `isAnew`, they must have signed
+ * in there recently. Throws an `AuthorizationResponseError` if the provider refused, any other error if the answer is
+ * invalid.
  */
 export async function identityOf(
   context: AppContext,
@@ -145,7 +146,7 @@ export async function identityOf(
   await oauth.validateApplicationLevelSignature(server, answer, options);
   const claims: Record<string, unknown> = { ...oauth.getValidatedIdTokenClaims(tokens) };
   const subject = String(claims.sub);
-  // Some providers tell the address only here.
+  // Some providers return the address only here.
   if (typeof claims.email !== "string" && server.userinfo_endpoint) {
     const asked = await oauth.userInfoRequest(server, client, tokens.access_token, options);
     Object.assign(claims, await oauth.processUserInfoResponse(server, client, subject, asked));
@@ -166,11 +167,14 @@ export async function identityOf(
   };
 }
 
-/** An address in lower case. The lower case of a sign that looks like a letter, such as that of kelvin, can be the letter of another address. */
+/**
+ * An address in lower case, unless it contains other than ASCII characters: the lower case of, for example, the
+ * kelvin sign is a letter of another address.
+ */
 function addressOf(given: string): string {
   const email = given.trim().slice(0, MAX_EMAIL + 1);
   return /^[!-~]*$/.test(email) ? email.toLowerCase() : email;
 }
 
-/** Whether an error is the answer of a provider that refused the person; every other error is a failure. */
+/** Says whether an error means that the provider refused the person; every other error is a failure. */
 export const isRefusal = (error: unknown) => error instanceof oauth.AuthorizationResponseError;

@@ -3,7 +3,7 @@ import type { Moved } from "../region/move.ts";
 import * as z from "zod/mini";
 import { UsernameInput, LoginInput, usernameProblem } from "../account/account.ts";
 
-/** Minutes in which a sign-in with the provider has to be finished. */
+/** Minutes in which a sign-in with the provider must be finished. */
 export const FLOW_MINUTES = 15;
 
 export const PROVIDER_FAILED_MESSAGE = text(
@@ -45,16 +45,16 @@ export const CONFIRM_AT_PROVIDER_MESSAGE = text(
   "You have no password. Confirm with your sign-in provider, then try again.",
 );
 
-/** The provider as pages name it. */
+/** The provider, as pages show it. */
 export interface ShownProvider {
   name: string;
-  /** Passwords sign nobody in. */
+  /** Whether passwords cannot be used to sign in. */
   is_only: boolean;
 }
 
 /**
- * The purpose of a visit to the provider: to sign in, to sign in and go on with what a phone shared, to link it to the signed-in
- * account, to confirm who is there, or to confirm it and open the diary, which has a lock.
+ * The purposes of a visit to the provider: to sign in; to sign in and continue with shared content; to link it to the
+ * signed-in account; to confirm who is there; or to confirm it and open the locked diary.
  */
 const PURPOSES = ["sign-in", "share", "link", "confirm", "diary"] as const;
 export type Purpose = (typeof PURPOSES)[number];
@@ -66,23 +66,26 @@ const PAGES: Record<Purpose, string> = {
   confirm: "/settings#sign-in",
   diary: "/diary",
 };
-/** The page that a visit leads to when all is done. */
+/** The page after a finished visit. */
 export const pageAfter = (purpose: Purpose) => PAGES[purpose];
-/** The page that asked a signed-in person to confirm who they are, when they are not confirmed, for the `problem`. */
+/** The page to which a signed-in person returns with the error `problem`, if they were not confirmed. */
 export function pageUnconfirmed(purpose: Purpose, problem: string): string {
   const [page, fragment] = PAGES[purpose].split("#");
   return `${page}?unconfirmed${problem === PROVIDER_OTHER_MESSAGE ? "=other" : ""}${fragment ? `#${fragment}` : ""}`;
 }
 
-// `z.catch` of a schema, not of a promise.
+// This is `z.catch` of a schema and not of a promise.
 // oxlint-disable-next-line promise/valid-params
 const purpose = z.catch(z.optional(z.enum(PURPOSES)), undefined);
 
-/** The query of a call that leads to the provider. */
+/** The query of a call that redirects to the provider. */
 export const ProviderQuery = z.object({ for: purpose });
 export type ProviderQuery = z.infer<typeof ProviderQuery>;
 
-/** Finishes a sign-in: a new account needs the username, one with the same address its password, one with codes a code. */
+/**
+ * The input that finishes a sign-in: a new account needs the username, one with the same address its password, one
+ * with codes a code.
+ */
 export const FinishInput = z.object({
   username: z.optional(UsernameInput.shape.username),
   password: z.optional(LoginInput.shape.password),
@@ -90,14 +93,14 @@ export const FinishInput = z.object({
 });
 export type FinishInput = z.infer<typeof FinishInput>;
 
-/** The next step of a sign-in that came back from the provider. */
+/** The next step of a sign-in after the return from the provider. */
 export type ProviderStep =
   | { needs: "username"; email: string; username: string }
   | { needs: "password"; email: string }
   | { needs: "code" }
   | { needs: "start"; problem: string; moved?: Moved };
 
-/** A username that the rules allow, made of the provider's name for the person; empty when none can be. */
+/** A valid username made of the person's name at the provider; empty if that is impossible. */
 export function proposedUsername(given: string): string {
   const name = [...given.normalize("NFKC").split("@")[0]!.trim()].slice(0, 12).join("").trim();
   return usernameProblem(name) === null ? name : "";

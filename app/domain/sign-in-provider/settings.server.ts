@@ -12,7 +12,7 @@ export interface Provider extends ShownProvider {
 
 type Settings = Pick<Env, "OIDC_ISSUER" | "OIDC_CLIENT_ID" | "OIDC_CLIENT_SECRET" | "OIDC_NAME" | "OIDC_ONLY">;
 
-/** The provider of the settings; null where there is none. */
+/** The provider in the settings; null if there is none. */
 export function providerOf(env: Settings): Provider | null {
   const { OIDC_ISSUER: issuer, OIDC_CLIENT_ID: client_id } = env;
   if (!issuer || !client_id || !URL.canParse(issuer)) return null;
@@ -25,13 +25,13 @@ export function providerOf(env: Settings): Provider | null {
   };
 }
 
-/** The provider as pages name it; null where there is none. */
+/** The provider, as pages show it; null if there is none. */
 export function shownProvider(env: Settings): ShownProvider | null {
   const provider = providerOf(env);
   return provider && { name: provider.name, is_only: provider.is_only };
 }
 
-/** Throws 403 where nobody signs in or registers by a password. */
+/** Throws 403 if passwords cannot be used to sign in or register. */
 export function refusePasswords(env: Settings): void {
   if (providerOf(env)?.is_only) throw new AppError(403, PASSWORDS_OFF_MESSAGE);
 }

@@ -48,20 +48,20 @@ import { type Provider, providerOf } from "./settings.server.ts";
 
 /** The page that shows what a sign-in still needs, and why it failed. */
 const STEP_PAGE = "/login/provider";
-/** Visits of a network per minute, as a multiple of the attempts. */
+/** The limit of visits per minute for a network, as a multiple of the limit of attempts. */
 const VISITS = 3;
 
 const signsIn = (purpose: Purpose) => purpose === "sign-in" || purpose === "share";
 const confirms = (purpose: Purpose) => purpose === "confirm" || purpose === "diary";
 
-/** The provider. 404 where there is none. */
+/** The provider. 404 if there is none. */
 function theProvider({ env }: AppContext): Provider {
   const provider = providerOf(env);
   if (!provider) throw notFound();
   return provider;
 }
 
-/** The provider did not do as the protocol asks: the person is told, and the log says why. */
+/** The text for a person when the provider violates the protocol; the log gets the reason. */
 function failedBy(context: AppContext, error: unknown): string {
   const appError = appErrorIn(error);
   if (appError) return appError.message;
@@ -72,13 +72,14 @@ function failedBy(context: AppContext, error: unknown): string {
 }
 
 /**
- * Begins a sign-in with the provider, and returns the address to go to: the provider's, or the page that says that it does not
- * answer. To link or to confirm, the signed-in person must be allowed to change how they sign in; 403 otherwise.
+ * Begins a sign-in with the provider, and returns the address to open: the provider's, or the page that says that the
+ * provider does not answer. To link or to confirm, the signed-in person must be allowed to change how they sign in;
+ * 403 otherwise.
  */
 export async function startProvider(context: AppContext, purpose: Purpose): Promise<string> {
   const provider = theProvider(context);
   await notWhileImpersonating(context);
-  // Another site could have signed the person in at the provider as somebody else, whose sign-in would be linked.
+  // Another site could have signed the person in at the provider as somebody else, and that sign-in would be linked.
   if (!signsIn(purpose) && context.isFromElsewhere) throw new AppError(403, PROVIDER_OVER_MESSAGE);
   const person =
     purpose === "link"
@@ -98,7 +99,9 @@ export async function startProvider(context: AppContext, purpose: Purpose): Prom
   }
 }
 
-/** Ends a visit, and returns the page that says why: for its signed-in owner the one that asked for it. */
+/**
+ * Ends a visit, and returns the page that shows the error: for its signed-in owner, the page that started the visit.
+ */
 async function failedVisit(
   context: AppContext,
   { token_hash, purpose, user_id }: Pick<Visit, "token_hash" | "purpose" | "user_id">,
@@ -114,9 +117,9 @@ async function failedVisit(
 }
 
 /**
- * Takes the person whom the provider sent back with `query`, and returns the address to go to: `pageAfter` when all is done,
- * else the page that asks for what is missing or says what is wrong. An answer counts once, and only in the browser that
- * asked.
+ * Accepts the person whom the provider sent back with `query`, and returns the address to open: `pageAfter` if the
+ * visit is finished, otherwise the page that asks for what is missing or shows the error. An answer is accepted once,
+ * and only in the browser that started the visit.
  */
 export async function answerProvider(context: AppContext, query: URLSearchParams): Promise<string> {
   const provider = theProvider(context);
@@ -137,7 +140,7 @@ export async function answerProvider(context: AppContext, query: URLSearchParams
   }
 }
 
-/** Links the sign-in to the account of the person who asked for that, or takes it as the proof that they are there. */
+/** Links the sign-in to the account of the person who requested that, or accepts it as their proof. */
 async function answerOwner(context: AppContext, { issuer }: Provider, visit: Visit): Promise<void> {
   const { id } = await mayChangeAccount(context);
   if (id !== visit.user_id) throw new AppError(403, PROVIDER_OVER_MESSAGE);
@@ -150,11 +153,11 @@ async function answerOwner(context: AppContext, { issuer }: Provider, visit: Vis
   await endVisit(context, visit.token_hash);
 }
 
-/** Signs somebody in whose account needs nothing else. For all others the visit is kept. */
+/** Signs the owner of an account in if nothing else is needed. Otherwise the visit is stored for the next step. */
 async function answerVisitor(context: AppContext, provider: Provider, visit: Visit, isVerified: boolean) {
   const account = await linkedAccount(context, provider.issuer, visit.subject);
   if (account?.moved_at != null) {
-    // The next step says where, also after a reload.
+    // The next step shows the region, also after a reload.
     await storeAnswer(context, visit.token_hash, visit);
     return STEP_PAGE;
   }
@@ -175,7 +178,9 @@ const accountColumns = (context: AppContext) => ({
   has_codes: flag(hasCodes(sql`user.id`), "has_codes"),
 });
 
-/** The account that a sign-in is linked to. Its e-mail does not matter, which may have changed at the provider. */
+/**
+ * The account to which a sign-in is linked. Its e-mail is not compared, because it may have changed at the provider.
+ */
 async function linkedAccount(context: AppContext, issuer: string, subject: string) {
   const [found] = await context.db
     .select(accountColumns(context))
@@ -195,7 +200,7 @@ async function accountOfAddress({ db }: AppContext, email: string) {
   return found ?? null;
 }
 
-/** Signs the owner of a linked account in. A sign-in at the provider of some time ago is no proof for what is dangerous. */
+/** Signs the owner of a linked account in. An old sign-in at the provider is no proof for dangerous actions. */
 async function signInLinked(context: AppContext, { issuer }: Provider, visit: Visit, account: LinkedAccount) {
   const { subject, email, authenticated_at } = visit;
   const since = new Date(context.now.getTime() - REAUTHENTICATE_MINUTES * 60_000).toISOString();
@@ -211,7 +216,7 @@ async function signInLinked(context: AppContext, { issuer }: Provider, visit: Vi
   return signedIn;
 }
 
-/** The next step of the browser's sign-in with the provider. 404 where there is no provider. */
+/** The next step of the browser's sign-in with the provider. 404 if there is no provider. */
 export async function providerStep(context: AppContext): Promise<ProviderStep> {
   const { issuer } = theProvider(context);
   const visit = await visitOf(context);
@@ -225,9 +230,10 @@ export async function providerStep(context: AppContext): Promise<ProviderStep> {
 }
 
 /**
- * Finishes a sign-in that came back from the provider: with the code of an account that has codes, with the password (and the code) of
- * the account with that address, which is linked, or with the username of a new account. 400 when it is over; the other errors are
- * those of signing in and registering. `page` is where the person goes on.
+ * Finishes a sign-in after the return from the provider: with the code of an account that has codes; with the
+ * password (and the code) of the account with the same address, which is then linked; or with the username of a new
+ * account. 400 if the visit is over; the other errors are those of signing in and registering. `page` is the next
+ * page.
  */
 export async function finishProvider(context: AppContext, input: FinishInput): Promise<{ user: User; page: string }> {
   const visit = await visitOf(context);
@@ -257,13 +263,13 @@ async function finishVisit(context: AppContext, visit: Visit | null, input: Fini
   await createAccount(context, provider, visit, input.username);
   const created = await linkedAccount(context, provider.issuer, visit.subject);
   if (!created) throw new AppError(400, PROVIDER_OVER_MESSAGE);
-  // The browser that makes an account is none that its owner has to be told of.
+  // The browser that creates an account is known, so its owner gets no mail about it.
   return signInLinked(context, provider, visit, { ...created, is_known: 1 });
 }
 
 /**
- * Makes an account without a password, whose address the provider has verified. An unverified account with the address is
- * replaced: nobody could use it. 409 for a username that is taken.
+ * Creates an account without a password, whose address the provider has verified. An unverified account with the
+ * address is replaced, because nobody could use it. 409 for a username that is taken.
  */
 async function createAccount(context: AppContext, { issuer }: Provider, visit: Visit, username: string) {
   const { db } = context;

@@ -17,12 +17,12 @@ import {
 } from "./agent-token.ts";
 import { MAX_HOSTS } from "./system-stats.ts";
 
-/** The first characters of every agent's token, by which people and scanners of leaked secrets recognise it. */
+/** The prefix of every agent's token, by which people and scanners of leaked secrets recognise it. */
 const PREFIX = "sfh_";
 /** Milliseconds after which a use is stored again. */
 const USE_MS = 600_000;
 
-// A token has no owner; declared as an owned query so that the list shares a trip with the session.
+// A token has no owner. It is declared as an owned query so that the list shares a round trip with the session.
 const tokens = ownedQuery((select) =>
   select({
     host: host_token.host,
@@ -41,8 +41,8 @@ export async function listAgentTokens(context: AppContext): Promise<AgentToken[]
 }
 
 /**
- * Makes a token with which an agent may report for one host; the secret is only in this answer. 409 when the host has one,
- * 403 when the password was given too long ago.
+ * Creates a token with which an agent may report for one host. Only this answer contains the secret. 409 if the host
+ * has a token, 403 when the password was given too long ago.
  */
 export async function createAgentToken(
   context: AppContext,
@@ -58,7 +58,7 @@ export async function createAgentToken(
   throw existing ? taken("host", TOKEN_EXISTS_MESSAGE) : new AppError(409, TOO_MANY_TOKENS_MESSAGE);
 }
 
-/** Replaces a host's token at once; the secret is only in this answer. 404 when it has none. */
+/** Replaces a host's token at once. Only this answer contains the new secret. 404 if the host has none. */
 export async function renewAgentToken(
   context: AppContext,
   host: string,
@@ -74,7 +74,7 @@ export async function renewAgentToken(
   return { host, token };
 }
 
-/** Revokes a host's token at once. 404 when it has none. */
+/** Revokes a host's token at once. 404 if the host has none. */
 export async function revokeAgentToken(context: AppContext, host: string): Promise<Message> {
   await adminOnly(context, { kind: "host", id: host });
   const [gone] = await context.db.delete(host_token).where(eq(host_token.host, host)).returning();
@@ -90,8 +90,8 @@ async function newRow(context: AppContext, host: string, password: string | unde
 }
 
 /**
- * The host that an agent's token may report for: null for the shared AGENT_TOKEN, which may report for all, undefined for
- * an unknown token.
+ * The host for which an agent's token may report: null for the shared AGENT_TOKEN, which may report for all hosts;
+ * undefined for an unknown token.
  */
 export async function hostOfToken(context: AppContext, token: string): Promise<string | null | undefined> {
   if (await isShared(context, token)) return null;
@@ -107,7 +107,7 @@ export async function hostOfToken(context: AppContext, token: string): Promise<s
   return row?.host;
 }
 
-/** Says whether `token` is the secret that agents share, compared in constant time. */
+/** Says whether `token` is the shared secret, in constant time. */
 async function isShared({ env }: AppContext, token: string): Promise<boolean> {
   if (!env.AGENT_TOKEN) return false;
   const digest = (value: string) => crypto.subtle.digest("SHA-256", new TextEncoder().encode(value));

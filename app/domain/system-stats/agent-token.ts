@@ -12,12 +12,12 @@ export const AgentTokenInput = z.object({
 });
 export type AgentTokenInput = z.infer<typeof AgentTokenInput>;
 
-/** A host's token as admins see it. */
+/** A host's token, as admins see it. */
 export const AgentToken = z.object({
   host: z.string(),
-  /** When it was made or renewed. */
+  /** When it was created or renewed. */
   created_at: z.string(),
-  /** To within ten minutes; null before the first report. */
+  /** Exact to ten minutes; null before the first report. */
   last_used_at: z.nullable(z.string()),
 });
 export type AgentToken = z.infer<typeof AgentToken>;

@@ -19,14 +19,14 @@ import {
 
 const stub = (context: AppContext, name: string) => objectNamed(context.env, context.env.HOSTS, name);
 
-/** Seconds until a host that was one too many may ask again. */
+/** Seconds until a host that was rejected at the limit may report again. */
 const RETRY_REFUSED = 600;
 
-/** Stores a host's newest sample, stamped with the server's time. 409 beyond the maximum number of hosts. */
+/** Stores a host's newest sample with the server's time. 409 beyond the maximum number of hosts. */
 export async function report(context: AppContext, { host: name, interval, ...sample }: Report): Promise<void> {
   const at = context.now.toISOString();
   if (await answerOf(stub(context, name).report(sample, interval, at))) return;
-  // The Durable Object does not know the host to be listed.
+  // The Durable Object does not know whether the host is on the list.
   const listed = await context.db.all(sql`
     INSERT INTO host (name, first_reported_at) SELECT ${name}, ${at}
     WHERE (SELECT count(*) FROM host) < ${MAX_HOSTS} OR EXISTS (SELECT 1 FROM host WHERE name = ${name})
@@ -37,7 +37,7 @@ export async function report(context: AppContext, { host: name, interval, ...sam
   await answerOf(stub(context, name).markListed());
 }
 
-// A host has no owner; declared as an owned query so that the list shares a trip with the session.
+// A host has no owner. It is declared as an owned query so that the list shares a round trip with the session.
 const hostList = ownedQuery((select) => select({ name: host.name }).from(host).orderBy(asc(host.name)));
 
 /** The names of all hosts, for admins. */
@@ -47,7 +47,7 @@ async function hostNames(context: AppContext): Promise<string[]> {
   return rows.map((row) => row.name);
 }
 
-/** The host to show when none is given: the one that reported last, or the first by name. */
+/** The host that is shown by default: the one that reported last, or the first by name. */
 type Fallback = "last" | "first";
 
 /** The newest sample of `wanted`, or of the fallback. 404 for a host that never reported, 503 when none has. */

@@ -6,9 +6,9 @@ import { checked } from "../text.ts";
 const REPORT_SECONDS = 5;
 /** Seconds between the screen's refreshes. */
 export const REFRESH_SECONDS = 5;
-/** Hosts that may report. */
+/** The most hosts that may report. */
 export const MAX_HOSTS = 50;
-/** Hours of history that are kept. */
+/** The hours of history that are stored. */
 export const HISTORY_HOURS = 24;
 
 export const STATS_FAILED_MESSAGE = "Failed to fetch stats";
@@ -18,7 +18,7 @@ const text = checked(z.string(), z.maxLength(200));
 const figure = checked(z.number(), z.gte(0), z.lte(Number.MAX_SAFE_INTEGER));
 const percent = checked(z.number(), z.gte(0), z.lte(100));
 
-/** The system statistics object. A GB is 10^9 bytes, a MB 10^6, a KB 10^3. */
+/** The system statistics. A GB is 10^9 bytes, a MB 10^6, a KB 10^3. */
 export const SystemStats = z.object({
   /**
    * In a report: when the sample was taken, by the host's clock. In an answer: when it was received, by the server's.
@@ -82,7 +82,7 @@ export const SystemStats = z.object({
           ip4: text,
           type: text,
           operstate: text,
-          /** Mbps; null when the interface does not report it. */
+          /** In Mbps; null if the interface does not report it. */
           speed: z.nullable(figure),
         }),
       ),
@@ -124,14 +124,14 @@ export const HostStats = z.extend(SystemStats, {
   age: z.number(),
   /** Seconds between the host's reports. */
   interval: z.number(),
-  /** The state that follows from age and interval. */
+  /** The state, calculated from age and interval. */
   state: HostState,
   /** Seconds by which the host's clock is ahead of the server's; negative when it is behind. */
   clock_offset: z.number(),
 });
 export type HostStats = z.infer<typeof HostStats>;
 
-/** Averages of a minute, or of the requested number of minutes. */
+/** Averages over a minute, or over the requested number of minutes. */
 export const HostMinute = z.object({
   at: z.string(),
   /** Percent. */
@@ -146,14 +146,14 @@ export type HostMinute = z.infer<typeof HostMinute>;
 
 export const HostQuery = z.object({ host: z.optional(checked(z.string(), z.maxLength(100))) });
 
-/** The last `hours` as averages of `minutes`. */
+/** The last `hours`, as averages over `minutes`. */
 export const HistoryQuery = z.object({
   hours: z._default(queryNumber(1, HISTORY_HOURS, `hours must be 1 to ${HISTORY_HOURS}`), HISTORY_HOURS),
   minutes: z._default(queryNumber(1, 60, "minutes must be 1 to 60"), 1),
 });
 export type HistoryQuery = z.infer<typeof HistoryQuery>;
 
-/** Seconds for which a report counts as live, and as no older than stale, however often a host reports. */
+/** Seconds for which a report always counts as live, and then as stale at most, however often a host reports. */
 const LIVE_SECONDS = 15;
 const STALE_SECONDS = 60;
 
@@ -179,7 +179,7 @@ export function samplePoint(sample: SystemStats): Omit<HostMinute, "at"> {
   };
 }
 
-/** Green below the first, yellow between, red above the second. Decision 14 says which bar uses which. */
+/** Below the first number green, between them yellow, above the second red. Decision 14 lists the bars. */
 export const THRESHOLDS = { memory: [50, 75], cpu: [60, 80], disk: [70, 85] } as const;
 export type Resource = keyof typeof THRESHOLDS;
 export type Level = "low" | "raised" | "high";
@@ -198,15 +198,15 @@ export interface NewestSample {
   received_at: string;
 }
 
-/** The RPC surface of a host's Durable Object. */
+/** The RPC methods of a host's Durable Object. */
 export interface HostMetricsRpc {
-  /** Stores a sample. Resolves to whether the host is known to be listed. */
+  /** Stores a sample. Resolves to whether the host is known to be on the list. */
   report(sample: SystemStats, interval: number, at: string): Promise<boolean>;
   markListed(): Promise<void>;
   newest(): Promise<NewestSample | null>;
-  /** Averages of `minutes` each since the instant `since`, oldest first. */
+  /** Averages over `minutes` each since the instant `since`, oldest first. */
   history(since: string, minutes: number): Promise<HostMinute[]>;
-  /** The newest sample, and the averages of the minutes since `since` and before `until`, two instants. */
+  /** The newest sample, and the averages of the minutes from the instant `since` until before `until`. */
   figures(since: string, until: string): Promise<{ newest: NewestSample | null; minutes: HostMinute[] }>;
   forget(): Promise<void>;
 }

@@ -27,10 +27,13 @@ const FALLBACK = "en-GB";
 /** A limit for the caches, because languages come from requests. */
 const MAX_KEPT = 500;
 
-/** Locales by header: parsing one costs more than a whole API call. */
+/** Locales by header: parsing a header costs more than a whole API call. */
 const locales = new Map<string, string>();
 
-/** The first language of an Accept-Language header that this runtime supports, with the digits of the page's other texts. */
+/**
+ * The first language in an Accept-Language header that this runtime supports, with the same digits as the page's
+ * other texts.
+ */
 export function firstLocale(header: string | undefined): string {
   const start = (header ?? "").slice(0, 200);
   return cached(locales, start, () => findLocale(start));
@@ -52,13 +55,13 @@ function findLocale(header: string): string {
       const [locale] = Intl.DateTimeFormat.supportedLocalesOf(tag);
       if (locale) return withOwnDigits(locale);
     } catch {
-      // An invalid language or a wildcard (`*`): try the next one.
+      // An invalid language or a wildcard (`*`), so the next one is tried.
     }
   }
   return FALLBACK;
 }
 
-/** Numbers outside of dates are written with the digits 0 to 9, so those in dates are too. */
+/** Numbers outside of dates are written with the digits 0 to 9, so dates use these digits too. */
 function withOwnDigits(locale: string): string {
   const { numberingSystem } = new Intl.NumberFormat(locale).resolvedOptions();
   return numberingSystem === "latn" ? locale : new Intl.Locale(locale, { numberingSystem: "latn" }).toString();
@@ -66,7 +69,10 @@ function withOwnDigits(locale: string): string {
 
 const formatters = new Map<string, Intl.DateTimeFormat>();
 
-/** Range labels by their ends: most people look at the same week, and formatting one costs as much as a query. */
+/**
+ * Labels of ranges, by their ends: most people look at the same week, and formatting a range costs as much as a
+ * query.
+ */
 const ranges = new Map<string, string>();
 
 const formatterFor = (locale: string, style: DateStyle) =>
@@ -77,12 +83,15 @@ const remembered = (key: string, locale: string, options: Intl.DateTimeFormatOpt
 
 const noon = (date: string) => Date.parse(`${date}T12:00:00Z`);
 
-/** Letters of a short weekday: Arabic writes its short names in full, and a day of a phone's week has no room for them. */
+/**
+ * The most letters of a short weekday. Arabic has no abbreviations, and a phone's day columns have no room for full
+ * names.
+ */
 const LONGEST_WEEKDAY = 6;
 
 const areWeekdaysLong = new Map<string, boolean>();
 
-/** Says whether a language's short weekdays are too long for a column. Monday is 23 November 2026. */
+/** Says whether a language's short weekdays are too long for a column. 23 November 2026 is a Monday. */
 const hasLongWeekdays = (locale: string) =>
   cached(areWeekdaysLong, locale, () =>
     Array.from({ length: 7 }, (_, day) => formatterFor(locale, "weekday").format(noon(`2026-11-${23 + day}`))).some(
@@ -98,7 +107,7 @@ export function dateLabel(date: string, locale: string, style: DateStyle): strin
 
 /** Formats a range as briefly as the language allows: `16 – 22 November 2026`. */
 export function dateRangeLabel(first: string, last: string, locale: string): string {
-  // Italian has `06 dicembre` in ranges alone.
+  // Only in ranges, Italian would have `06 dicembre`.
   const label = () =>
     formatterFor(locale, "long")
       .formatRange(noon(first), noon(last))
@@ -106,7 +115,10 @@ export function dateRangeLabel(first: string, last: string, locale: string): str
   return cached(ranges, `${first} ${last} ${locale}`, label);
 }
 
-/** The days of a week as its head says them, with short months and one year when it has two: `30 Nov – 6 Dec 2026`. */
+/**
+ * The dates of a week for its heading, with short months, and with only one year if it has two: `30 Nov – 6 Dec
+ * 2026`.
+ */
 export const weekLabel = (monday: string, sunday: string, locale: string): string =>
   sunday.slice(8) < "07"
     ? `${dateLabel(monday, locale, "short")} – ${dateLabel(sunday, locale, "medium")}`
@@ -114,7 +126,7 @@ export const weekLabel = (monday: string, sunday: string, locale: string): strin
 
 const halfDays = new Map<string, boolean>();
 
-/** Says whether a language writes times with twelve hours. */
+/** Says whether a language uses the 12-hour clock. */
 const hasHalfDays = (locale: string) =>
   cached(
     halfDays,
@@ -123,8 +135,8 @@ const hasHalfDays = (locale: string) =>
   );
 
 /**
- * A wall-clock time `HH:MM` as a language writes it: `15:30` or `3:30 pm`. English is the same in every runtime, so that
- * hydration matches.
+ * A time `HH:MM` in the format of a language: `15:30` or `3:30 pm`. English is formatted here, so that the server and
+ * the browser agree during hydration.
  */
 export function clockLabel(time: string, locale: string): string {
   if (!hasHalfDays(locale)) return time;

@@ -1,7 +1,7 @@
 import * as z from "zod/mini";
 import { daysBetween } from "./day.ts";
 
-/** Maximum days of a range of dates or weeks: a year and some weeks. */
+/** The most days of a range of dates or weeks: a year and some weeks. */
 const MAX_RANGE_DAYS = 400;
 
 /**

@@ -1,4 +1,4 @@
-/** The hour at which a person's days start. Apart from the days, because only the settings need it. */
+/** The hour at which a person's days start. A separate module, because only the settings need it. */
 import { text } from "#app/i18n/text.ts";
 import * as z from "zod/mini";
 import { checked } from "../text.ts";

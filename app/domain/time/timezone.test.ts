@@ -54,7 +54,7 @@ const moment = fc.integer({ min: first, max: last });
 const starts = fc.integer({ min: 0, max: MAX_DAY_START });
 const days = fc.record({ zone, starts });
 
-/** The date by the wall clock that is `starts` hours behind. */
+/** The date of the wall clock minus `starts` hours. */
 const temporalDate = ({ zone, starts }: Days, at: number) =>
   Temporal.Instant.fromEpochMilliseconds(at)
     .toZonedDateTimeISO(zone)
@@ -63,7 +63,10 @@ const temporalDate = ({ zone, starts }: Days, at: number) =>
     .toPlainDate()
     .toString();
 
-/** The error in the start of the next day after `at`; null without one. Tens of thousands are tried, so it is no `expect`. */
+/**
+ * The error in the start of the next day after `at`; null if there is none. It is no `expect`, because tens of
+ * thousands are checked.
+ */
 function nextDayProblem(days: Days, at: number): string | null {
   const today = dateIn(days, new Date(at));
   const next = nextDayStart(days, new Date(at)).getTime();
@@ -75,10 +78,10 @@ function nextDayProblem(days: Days, at: number): string | null {
   if (dateIn(days, new Date(next - 1)) !== today) return problem("is not the first instant of its day");
   const date = Temporal.PlainDate.from(tomorrow);
   const hour = date.toZonedDateTime({ timeZone: days.zone, plainTime: { hour: days.starts } });
-  // The day starts with the change of the clocks that skips its hour, or all of the date.
+  // The day starts with a clock change that skips its starting hour, or the whole date.
   const isSkipped = hour.hour !== days.starts || !hour.toPlainDate().equals(date);
   const start = (isSkipped ? hour.getTimeZoneTransition("previous")! : hour).epochMilliseconds;
-  // A day whose clocks go back over the hour starts twice, and its first start may be in the past.
+  // If the clocks go back over the starting hour, the day starts twice, and its first start may be in the past.
   return start > at && next !== start ? problem(`is not ${new Date(start).toISOString()}`) : null;
 }
 
@@ -98,7 +101,7 @@ test("a local time is read as the instant that shows it, as Temporal reads it", 
     expect(instantOf(name, local).getTime(), `${local} in ${name}`).toBe(expected);
   };
   fc.assert(fc.property(zone, fc.integer({ min: Date.UTC(2000, 0, 1), max: last }), check), { numRuns: 1500 });
-  // The hour that is skipped in spring, and the one that comes twice in autumn.
+  // The hour that is skipped in spring, and the hour that occurs twice in autumn.
   expect(instantOf("Europe/Berlin", "2026-03-29T02:30").toISOString()).toBe("2026-03-29T01:30:00.000Z");
   expect(instantOf("Europe/Berlin", "2026-10-25T02:30").toISOString()).toBe("2026-10-25T00:30:00.000Z");
 });
@@ -112,7 +115,7 @@ test("the same holds in every night in which the clocks change", () => {
   const problems: string[] = [];
   for (const zone of zones) {
     let change = Temporal.Instant.fromEpochMilliseconds(0).toZonedDateTimeISO(zone).getTimeZoneTransition("next");
-    // The rules of today go on for ever: a few years of them are all.
+    // The current rules continue for ever, so only a few years of them are checked.
     while (change && change.year <= 2030) {
       const at = change.epochMilliseconds;
       for (const minutes of [-1500, -180, -61, -1, 0, 1, 59, 61]) {
@@ -171,8 +174,8 @@ test("only IANA zones are accepted", () => {
 });
 
 test("days follow one another without a gap: each instant is in the day around it, and in no other", () => {
-  // Since 2015 two zones among these have put their clocks back over a full hour: Troll from 3 to 1, and Casey from 4 to
-  // 1 and from 3 to 0. Where days start at that hour, one of them starts, ends, and starts again.
+  // Since 2015, two of these zones have set their clocks back over a full hour: Troll from 3 to 1, and Casey from 4
+  // to 1 and from 3 to 0. If days start at that hour, one day starts, ends, and starts again.
   const recent = fc.integer({ min: Date.UTC(2015, 0, 1), max: last });
   const twice: Record<string, number[]> = { "Antarctica/Troll": [2], "Antarctica/Casey": [1, 2, 3] };
   const kept = days.filter((of) => !twice[of.zone]?.includes(of.starts));
@@ -199,7 +202,7 @@ test("the day around an instant starts and ends at midnight in its zone, also wh
     expect(berlin(at)).toEqual(["2026-10-24T22:00:00.000Z", "2026-10-25T23:00:00.000Z"]);
   }
   expect(around("Pacific/Kiritimati", "2026-11-19T11:00:00.000Z")[0]).toBe("2026-11-19T10:00:00.000Z");
-  // 27 hours, and 31: the clocks went back from 04:00 to 01:00, and from midnight to 17:00.
+  // Days of 27 and 31 hours: the clocks went back from 04:00 to 01:00, and from midnight to 17:00.
   const casey = ["2018-03-10T13:00:00.000Z", "2018-03-11T16:00:00.000Z"];
   for (const at of ["2018-03-10T13:00:00.000Z", "2018-03-11T15:59:59.999Z"])
     expect(around("Antarctica/Casey", at)).toEqual(casey);

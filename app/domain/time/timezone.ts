@@ -12,10 +12,10 @@ export function isTimezone(zone: string): boolean {
 }
 
 const formatters = new Map<string, Intl.DateTimeFormat>();
-/** More than there are zones; a limit because names come from requests, in any case. */
+/** More than the number of time zones. The limit is needed because names come from requests, in any capitalisation. */
 const MAX_FORMATTERS = 700;
 
-/** Cached, because creating a formatter costs a hundred times more than using one. */
+/** Formatters are cached, because creating one costs a hundred times more than using it. */
 function formatterFor(zone: string): Intl.DateTimeFormat {
   let formatter = formatters.get(zone);
   if (!formatter) {
@@ -44,8 +44,8 @@ export function wallClock(zone: string, instant: number): string {
 }
 
 /**
- * The cut between a person's days: by the clock of an IANA zone, from the full hour `starts`, 0 to 6, until the same
- * hour of the next day. A type of its own, so that no date is taken from a zone alone.
+ * How a person's days are divided: by the clock of an IANA zone, from the full hour `starts` (0 to 6) until the same
+ * hour of the next day. It is a separate type, so that no date is calculated from a zone alone.
  */
 export interface Days {
   zone: string;
@@ -57,14 +57,14 @@ export const plainDays = (zone: string): Days => ({ zone, starts: 0 });
 
 const UTC_DAYS = plainDays("UTC");
 
-/** The days of which weeks consist: from midnight in UTC, unless the person chose a start of day. */
+/** The days of a week: from midnight UTC, unless the person chose a start of day. */
 export const weekDays = (days: Days): Days => (days.starts === 0 ? UTC_DAYS : days);
 
 /** The days that begin first on earth, and those that begin last. */
 export const FIRST_DAYS = plainDays("Etc/GMT-14");
 export const LAST_DAYS: Days = { zone: "Etc/GMT+12", starts: 6 };
 
-/** The date that a person has at `instant`, `YYYY-MM-DD`: before their day starts, it is still yesterday's. */
+/** A person's date at `instant`, `YYYY-MM-DD`: before their day starts, it is the date of the day before. */
 export const dateIn = (days: Days, instant: Date): string => dateAt(days, instant.getTime());
 
 function dateAt({ zone, starts }: Days, instant: number): string {
@@ -83,19 +83,19 @@ export function offset(zone: string, instant: number): number {
 export const HOUR_MS = 3_600_000;
 
 /**
- * The first instant after `instant` with a later date. That is the hour at which the days start, except when the clocks
- * skip that hour or a whole day.
+ * The first instant after `instant` with a later date: the hour at which days start, except when the clocks skip that
+ * hour or a whole day.
  */
 export function nextDayStart(days: Days, instant: Date): Date {
   const now = instant.getTime();
   const today = dateAt(days, now);
   const isLater = (at: number) => dateAt(days, at) > today;
   const start = Date.parse(`${addDays(today, 1)}T00:00:00Z`) + days.starts * HOUR_MS;
-  // The offset may change before the day's end, so both the current and the later offset are tried.
+  // The offset may change before the day's end, so the current and the later offset are tried.
   const guesses = [0, 30].map((hours) => start - offset(days.zone, now + hours * HOUR_MS));
   const exact = guesses.filter((at) => at > now && isLater(at) && !isLater(at - 1)).sort((a, b) => a - b)[0];
   if (exact !== undefined) return new Date(exact);
-  // The clocks skip the hour: find the instant of the change by bisection.
+  // The clocks skip the hour, so the instant of the change is found by bisection.
   let before = now;
   let after = now + 30 * HOUR_MS;
   while (after - before > 1) {
@@ -106,10 +106,10 @@ export function nextDayStart(days: Days, instant: Date): Date {
   return new Date(after);
 }
 
-/** The longest day had 31 hours: Vostok put its clocks back by seven in 1994. */
+/** The longest day had 31 hours: in 1994, Vostok set its clocks back by seven. */
 const LONGEST_DAY_MS = 31 * HOUR_MS;
 
-/** The first instant of the day that contains `instant`, and of the day after. */
+/** The first instant of the day that contains `instant`, and of the next day. */
 export function dayAround(days: Days, instant: Date): [start: Date, end: Date] {
   const end = nextDayStart(days, instant);
   return [nextDayStart(days, new Date(end.getTime() - LONGEST_DAY_MS - 1)), end];

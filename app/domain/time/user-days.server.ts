@@ -1,4 +1,4 @@
-/** The days and weeks of the person of a request, whose start of day comes with the session's row. */
+/** The days and weeks of a request's person. Their start of day arrives with the session's row. */
 import { type SQL, sql } from "drizzle-orm";
 import type { AppContext } from "#app/context.ts";
 import { dateFrom } from "../week/week.ts";
@@ -9,14 +9,14 @@ import { dateIn, type Days, dayAround, offset, weekDays } from "./timezone.ts";
 
 const areUtc = ({ zone, starts }: Days) => zone === "UTC" && starts === 0;
 
-/** The date of today for weeks. */
+/** Today's date for weeks. */
 export const todayOfWeeks = ({ days, now }: Pick<AppContext, "days" | "now">) => dateIn(weekDays(days), now);
 
 type Read<Result> = (days: Days) => Promise<Result>;
 
 /**
- * Reads with the person's days as far as they are known. The session's row comes in the same trip; if it says that they are
- * cut differently, reads again.
+ * Reads with the person's days as far as they are known. The session's row arrives in the same round trip; if it
+ * contains another start of day, reads again.
  */
 async function settled<Result>(context: AppContext, of: (days: Days) => Days, read: Read<Result>): Promise<Result> {
   const taken = of(context.days);
@@ -35,14 +35,17 @@ export const inOwnWeeks = <Result>(context: AppContext, read: Read<Result>) => s
 export const startOfDate = (days: Days, date: string) =>
   dayAround(days, instantOf(days.zone, `${date}T12:00`))[0].toISOString();
 
-/** The instants of a range of weeks. Its ends name the days that start or end there in UTC; other instants stay. */
+/**
+ * The instants of a range of weeks. Its ends are days that start or end in UTC, which are converted; other instants
+ * do not change.
+ */
 export function rangeIn<Range extends Partial<WeekRange>>(days: Days, range: Range): Range {
   const own = (at: string | undefined) =>
     at && /T(00:00:00.000|23:59:59.\d{3})Z$/.test(at) ? startOfDate(days, dateFrom(at)) : at;
   return areUtc(days) ? range : { ...range, week_start: own(range.week_start), week_end: own(range.week_end) };
 }
 
-/** The most changes of the clocks in 52 weeks that are looked at. */
+/** The most clock changes within 52 weeks that are handled. */
 const MAX_CHANGES = 4;
 
 const shift = (n: number) => sql.placeholder(`shift${n}`);
@@ -52,14 +55,14 @@ const cases = (instant: SQL) =>
     (_, n) => sql`WHEN ${instant} < ${sql.placeholder(`until${n}`)} THEN ${shift(n)} `,
   );
 
-/** The date of a column with instants, at most 52 weeks apart. Its placeholders are bound to `shiftsIn`. */
+/**
+ * The date of a column of instants that are at most 52 weeks apart. Its placeholders are bound to the values of
+ * `shiftsIn`.
+ */
 export const dateOfColumn = (instant: SQL, modifiers = sql``) =>
   sql<string>`date(${instant}, CASE ${sql.join(cases(instant))}ELSE ${shift(MAX_CHANGES)} END${modifiers})`;
 
-/**
- * Returns the difference of a range's days from those of UTC: `until0` is the instant until which they differ by
- * `shift0`, and so on.
- */
+/** Returns the shifts of a range's days from UTC days: `shift0` applies until the instant `until0`, and so on. */
 export function shiftsIn(days: Days, { week_start, week_end }: WeekRange): Record<string, string> {
   const shiftAt = (at: number) => `${offset(days.zone, at) / 1000 - days.starts * 3600} seconds`;
   const start = Date.parse(week_start);

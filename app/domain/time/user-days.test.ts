@@ -21,7 +21,7 @@ test("the database takes the same date from an instant as the rules do, across a
         const shifts = shiftsIn(of, { week_start: range[0], week_end: range[1] });
         for (const ms of later) {
           const at = new Date(from * 1000 + ms);
-          // As the query chooses it.
+          // The same choice as in the query.
           const n = [0, 1, 2, 3].find((i) => at.toISOString() < shifts[`until${i}`]!) ?? 4;
           const shifted = at.getTime() + Number.parseInt(shifts[`shift${n}`]!) * 1000;
           expect(new Date(shifted).toISOString().slice(0, 10)).toBe(dateIn(of, at));

@@ -3,8 +3,8 @@ import { plannedText } from "./plan-text.ts";
 import type { TimedPlan } from "./plan.ts";
 
 /**
- * The message after a todo was added out of sight: `“Call Ana” added to Work. Planned for Friday 27`, without its second
- * sentence when the todo has neither a day nor a week. `name` is its title, shortened.
+ * The message after a todo was added that is not visible: `“Call Ana” added to Work. Planned for Friday 27`; without
+ * the second sentence if the todo has neither a day nor a week. `name` is its shortened title.
  */
 export function addedText(
   i18n: I18n,

@@ -10,15 +10,15 @@ import { listActiveTodos } from "./list.server.ts";
 import type { CalendarQuery } from "./todo.ts";
 
 /**
- * The todos of the calendar's page: all active ones in the user's order of projects and todos, and those completed from
- * `start_date` to `end_date` in the person's time zone, the earliest first (the newest 500), and the days on
- * which they come back. Without archived projects.
+ * The todos of the calendar page: all active ones in the user's order of projects and todos; those completed from
+ * `start_date` to `end_date` in the person's time zone, the earliest first (the newest 500); and the days on which
+ * repeated ones will be due again. Without archived projects.
  */
 export async function calendarPage(
   context: AppContext,
   { start_date, end_date }: CalendarQuery,
 ): Promise<CalendarPage & { coming: ComingTodo[] }> {
-  // A day in any time zone is over a day later in UTC.
+  // In UTC, a day in any time zone is over at most a day later.
   const range = { week_start: startOfDay(addDays(start_date, -1)), week_end: startOfDay(addDays(end_date, 2)) };
   const [projects, active, [completed]] = await Promise.all([
     listProjects(context, { archived: "false" }),

@@ -85,7 +85,7 @@ test("a todo that was ticked without a network leaves the list, and is completed
     completedTodos: [{ id: "b", is_checked_date: at }, { id: "d" }],
     stats: { completedTodos: 1 },
   });
-  // Once it is answered, the server has the rest.
+  // After the answer, the server's list contains the rest.
   expect(withWaitingTicks(ticked, new Map())).toBe(ticked);
   const later = { ...ticked, week: { ...ticked.week, monday: "2026-11-23" } };
   expect(withWaitingTicks(later, new Map([["b", at]]))).toMatchObject({ todos: [a, c], week: later.week });

@@ -17,7 +17,7 @@ import {
 } from "./todo.ts";
 import { NO_TIME } from "./todo-time.ts";
 
-/** The fields that an editor of a todo has. The due date may be an instant. */
+/** The fields of a todo's editor. The due date may be an instant. */
 type EditedFields = Pick<Todo, Exclude<TodoField, "todo_week" | "todo_event" | keyof Repeating>>;
 
 /** The editable fields of a todo. */
@@ -42,20 +42,25 @@ export const NEW_TODO = {
 export const EDITED_FIELDS = Object.keys(NEW_TODO) as (keyof EditedFields)[];
 
 /**
- * A change of the todos, with the fields of the home page's action. The browser makes a new todo's id. `name` is used in
- * messages. `todo` is the one that comes back, and `before` the id of the todo that followed it: the page may have been
- * read without it.
+ * A change of the todos, with the fields of the home page's action. The browser makes a new todo's id. `name` is used
+ * in messages. `todo` is the restored todo, and `before` the id of the todo after it: the page may have been read
+ * without the todo.
  */
 export type TodoChange =
-  /** `isOfDay`: typed into a day of the calendar. `after`: the id of the todo that it follows; otherwise it comes first. */
+  /**
+   * `isOfDay`: it was typed into a day of the calendar. `after`: the id of the todo above it; without it the new todo
+   * comes first.
+   */
   | ({ intent: "add-todo"; todo_id: string; project_id: string; isOfDay?: boolean; after?: string } & TodoFields)
   | ({ intent: "change-todo"; todo_id: string; project_id?: string; name?: string } & SavedEdit)
-  /** `at`: the instant at which the todo was ticked. */
+  /** `at`: the instant at which the todo was completed. */
   | { intent: "tick-todo"; todo_id: string; name: string; at?: string }
-  /** `is_undo`: it was added a moment ago, and is to leave nothing in the trash. */
+  /** `is_undo`: it was added a moment ago, and must not go to the trash. */
   | { intent: "delete-todo"; todo_id: string; name: string; is_undo?: true }
   | { intent: "untick-todo" | "restore-todo"; todo_id: string; name: string; todo: ActiveTodo; before: string | null }
-  /** `after`: the id of the todo that it follows in the project, null to come first. A meeting belongs to the project. */
+  /**
+   * `after`: the id of the todo above it in the project, null for the first place. A meeting belongs to the project.
+   */
   | ({
       intent: "move-todo";
       todo_id: string;
@@ -66,7 +71,7 @@ export type TodoChange =
   | { intent: "plan-todos"; plans: TodoPlan[]; name: string }
   | { intent: "order-todos"; project_id: string; todoIds: string[] };
 
-/** The ids of the todos that a change is about; of an order, the project's id. */
+/** The ids of the todos that a change concerns; for an order, the project's id. */
 export function changedIds(change: TodoChange): string[] {
   if ("todo_id" in change) return [change.todo_id];
   return "plans" in change ? change.plans.map(({ id }) => id) : [change.project_id];
@@ -86,12 +91,12 @@ export function editOf(fields: TodoFields, opened: Partial<TodoFields>): SavedEd
   return { ...changed, typed: fields, ...(texts.length > 0 && { seen: pick(opened, texts) }) };
 }
 
-/** One id for what a change is about. */
+/** One id for the rows that a change concerns. */
 export const changedId = (change: TodoChange) => changedIds(change).join();
 
 /**
- * Applies a change to a list of todos. Idempotent. `toRow` returns a todo as a row of the list, or null when it does not
- * belong there.
+ * Applies a change to a list of todos. Idempotent. `toRow` returns a todo as a row of the list, or null if it does
+ * not belong there.
  */
 function applyChange<Row extends ActiveTodo>(
   todos: readonly Row[],
@@ -132,7 +137,7 @@ function applyChange<Row extends ActiveTodo>(
   }
 }
 
-/** Puts a todo into a project, after another todo or first. It leaves the meeting of another project. */
+/** Puts a todo into a project, below another todo or first. A todo that changes its project leaves its meeting. */
 function moved<Row extends ActiveTodo>(
   todos: readonly Row[],
   { todo_id, project_id, after, ...change }: Extract<TodoChange, { intent: "move-todo" }>,
@@ -147,7 +152,7 @@ function moved<Row extends ActiveTodo>(
   return insert(rest, toRow({ ...todo, project_id, meeting_note_id, meeting_line }), below?.id ?? null);
 }
 
-/** Adds a row before the one with that id, or at the end, unless it is in the list already. */
+/** Adds a row above the one with that id, or at the end, unless the list already contains it. */
 function insert<Row extends ActiveTodo>(todos: readonly Row[], row: Row | null, before: string | null): readonly Row[] {
   if (row === null || todos.some(({ id }) => id === row.id)) return todos;
   const place = todos.findIndex(({ id }) => id === before);
@@ -165,7 +170,7 @@ function added({
   return { id, ...fields, todo_due_date: fields.todo_due_date || null, todo_week: fields.todo_week ?? null };
 }
 
-/** Reorders the named todos within the positions that they have among all. */
+/** Reorders the named todos. The others keep their positions. */
 function ordered<Row extends ActiveTodo>(todos: readonly Row[], ids: readonly string[]): readonly Row[] {
   const byId = new Map(todos.map((todo) => [todo.id, todo]));
   const next = ids.flatMap((id) => byId.get(id) ?? []);
@@ -183,19 +188,19 @@ export interface ProjectChoice {
 /** An active todo with its project's title. */
 export type TitledTodo = ActiveTodo & Pick<CalendarTodo, "proje_title">;
 
-/** A completed todo, with the day it was completed in the person's time zone. */
+/** A completed todo, with the day on which it was completed in the person's time zone. */
 export type DoneTodo = TitledTodo & { done_on: string };
 
-/** The calendar's page data, as far as todos matter. */
+/** The data of the calendar page that changes of todos concern. */
 export interface CalendarPage {
   /** All active todos. */
   todos: readonly TitledTodo[];
-  /** Those completed on the days of the grid. */
+  /** The todos that were completed on the days of the grid. */
   done: readonly DoneTodo[];
   projects: readonly ProjectChoice[];
 }
 
-/** A todo with its project's title; null without its project. */
+/** A todo with its project's title; null if the project is unknown. */
 function withProject(todo: ActiveTodo, projects: readonly ProjectChoice[]): TitledTodo | null {
   const project = projects.find(({ id }) => id === todo.project_id);
   return project ? { ...todo, proje_title: project.proje_title } : null;
@@ -208,7 +213,7 @@ export function applyToCalendar<Page extends CalendarPage>(page: Page, change: T
   return { ...page, todos, done: isUndone ? page.done.filter(({ id }) => id !== change.todo_id) : page.done };
 }
 
-/** The data of the page that closes a week, as far as todos matter: its Monday, and its open todos. */
+/** The data of the page that closes a week, as far as changes of todos concern it: its Monday, and its open todos. */
 export interface WeekToClosePage {
   week_start: string;
   left_over: readonly TitledTodo[];
@@ -229,7 +234,7 @@ interface CompletedOfWeek {
   stats?: { completedTodos: number };
 }
 
-/** The home page's data, as far as todos matter: active ones, and by project those completed in its week. */
+/** The data of home that changes of todos concern: active todos, and by project the todos completed in the week. */
 export interface HomePage {
   todos: readonly ActiveTodo[];
   week: { byProject: Record<string, CompletedOfWeek> };
@@ -253,8 +258,8 @@ interface ShownWeek {
 }
 
 /**
- * Moves the todos that were ticked without a network from home's list to what was completed in its week. `tickedAt` has
- * the instants, by id.
+ * Moves todos that were completed without a network from home's list to the completed ones of its week. `tickedAt`
+ * has the instants, by id.
  */
 export function withWaitingTicks<Page extends HomePage & ShownWeek>(
   page: Page,

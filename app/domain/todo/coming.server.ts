@@ -6,7 +6,10 @@ import { comingDates } from "./repeat.server.ts";
 import { compareTimes } from "./todo-time.ts";
 import type { ActiveTodo, CalendarQuery } from "./todo.ts";
 
-/** The days from `start_date` to `end_date` on which open todos will be due again: by date, by time, then in their order. */
+/**
+ * The days from `start_date` to `end_date` on which open, repeated todos will be due again: by date, by time, then in
+ * list order.
+ */
 export function comingOf(
   todos: readonly ActiveTodo[],
   today: string,

@@ -17,14 +17,14 @@ import { newPosition } from "./order.server.ts";
 import { MAX_ACTIVE_TODOS, type Todo, TODO_FIELDS } from "./todo.ts";
 import type { TodoInput } from "./todo-input.ts";
 
-/** The error of adding a todo to an archived project. */
+/** The error when a todo is added to an archived project. */
 export const ARCHIVED_MESSAGE = text("todo.archived", "This project is archived. Unarchive it to add todos.");
 
 /**
  * Creates a todo, at the top of its project unless `after` names the todo that it follows. 409 at the limit; one
- * statement counts and inserts, so parallel requests cannot exceed it. Repeating it with the same `id`, or for the same
- * line of a meeting or the same event, returns the same todo. 404 unless project and meeting are the user's. 429 at a limit of
- * `places`, of which only a todo that is new uses one.
+ * statement counts and inserts, so parallel requests cannot exceed it. Repeating it with the same `id`, or for the
+ * same line of a meeting or the same event, returns the same todo. 404 unless project and meeting are the user's. 429
+ * at a limit in `places`; only a new todo counts towards it.
  */
 export async function createTodo(
   context: AppContext,
@@ -84,13 +84,16 @@ interface NewRow {
   id: string;
   /** The instant of its creation. */
   now: string;
-  /** The ids of the todos that a batch inserts: there must be room for all of them. */
+  /** The ids of all todos that a batch inserts: there must be room for all of them. */
   together?: readonly string[];
-  /** One more condition. */
+  /** Another condition. */
   where?: SQL | undefined;
 }
 
-/** The statement that inserts a todo if there is room, and returns it; nothing for a line or an event that has a todo. */
+/**
+ * The statement that inserts a todo if there is room, and returns it. It inserts nothing for a line or an event that
+ * already has a todo.
+ */
 export function insertTodo(
   user_id: string,
   project_id: string,

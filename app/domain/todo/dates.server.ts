@@ -35,7 +35,7 @@ const completedOfOne = pages.read((select, owner, inPage, limit) =>
     .orderBy(desc(todo.is_checked_date), desc(todo.id))
     .limit(limit),
 );
-/** Reads each project through its index; SQLite merges them until the page is full. */
+/** Each project is read with its index; SQLite merges the results until the page is full. */
 const completedOfAll = pages.read((select, owner, inPage, limit) => {
   const of = (n: number) => completedIn(select, nthProject(owner, n), inPage);
   const all = unionAll(of(0), of(1), ...Array.from({ length: MAX_PROJECTS - 2 }, (_, i) => of(i + 2)));
@@ -59,7 +59,8 @@ export function completedPage({ project_id, week_start, week_end, before, limit 
 }
 
 /**
- * The todos checked from `week_start` until before `week_end`, newest first. 404 for a project that is not the user's.
+ * The todos completed from `week_start` until before `week_end`, newest first. 404 for a project that is not the
+ * user's.
  */
 export const completedTodos = (context: AppContext, query: CompletedQuery): Promise<Todo[]> =>
   inOwnWeeks(context, async (days) => {
@@ -90,7 +91,7 @@ const completedByProject = ownedQuery((select, owner) =>
     ),
 );
 
-/** The number of todos checked in the range by project, of all projects or one. */
+/** The number of todos completed in the range, by project; of all projects or one. */
 export async function countCompleted(
   context: AppContext,
   { week_start, week_end, project_id = null }: WeekRange & { project_id?: string | null | undefined },
@@ -119,16 +120,16 @@ const plannedTodos = ownedQuery((select, owner) =>
 
 const dueInWeek = (monday: string) => dueTodos({ start: atNoon(monday), end: atNoon(addDays(monday, 6)) });
 
-/** The day of an open todo; empty when it has none. */
+/** The day of an open todo; empty if it has none. */
 const dueDay = ({ todo_due_date }: Todo) => todo_due_date ?? "";
 
 /**
- * The unchecked todos due from `start_date` to `end_date`, both included: by date, then by time, then in the user's order of
- * projects and todos. Without archived projects.
+ * The open todos due from `start_date` to `end_date`, both included: by date, then by time, then in the user's order
+ * of projects and todos. Without archived projects.
  */
 export async function calendarTodos(context: AppContext, { start_date, end_date }: CalendarQuery) {
   const range = { start: atNoon(start_date), end: atNoon(end_date) };
-  // The titles are read separately instead of joined, which halves the rows read.
+  // The titles are read separately and not joined, which halves the number of rows read.
   const active = listProjects(context, { archived: "false" });
   const [projects, [todos]] = await Promise.all([active, context.read(dueTodos(range))]);
   return inUsersOrder(projects, todos, dueDay);
@@ -145,8 +146,8 @@ export async function openTodosOfWeek(context: AppContext, monday: string): Prom
 
 /**
  * The todos of a week in all active projects: planned for the week, due in it, and completed in it (the newest 500).
- * Those without a day come first, then by day. Within a day by project: open todos in the user's order, then completed
- * ones by time.
+ * Todos without a day come first, the others by day. Within a day they are sorted by project: open todos in the
+ * user's order, then completed ones by time.
  */
 export async function weekTodos(context: AppContext, { week_start: monday }: PlannedWeekQuery) {
   const week = { week_start: startOfDay(monday), week_end: startOfDay(nextMondayOf(monday)) };
@@ -162,7 +163,10 @@ export async function weekTodos(context: AppContext, { week_start: monday }: Pla
   return inUsersOrder(projects, [...planned, ...due, ...inTime], day);
 }
 
-/** Todos with their projects' titles: by day, open ones with a time first, then in the user's order of projects and todos. */
+/**
+ * Todos with their projects' titles: by day; within a day, open ones with a time first, the others in the user's
+ * order of projects and todos.
+ */
 function inUsersOrder(
   projects: readonly Project[],
   todos: readonly (Todo & { position: number })[],
@@ -177,7 +181,7 @@ function inUsersOrder(
     const order = [dateOfTodo(row), time ?? AFTER_TIMES, place, Number(row.is_checked), position] as const;
     return [{ order, calendarTodo }];
   });
-  // Sorted here, because no index has this order and sorting in the database would read each row twice.
+  // Sorted here, because no index has this order, and sorting in the database would read each row twice.
   return ranked.sort((a, b) => compare(a.order, b.order)).map(({ calendarTodo }) => calendarTodo);
 }
 

@@ -1,4 +1,4 @@
-/** The first date of a rule, for a todo that has no day yet. */
+/** The first date of a rule, for a todo without a day. */
 import { addDays, addMonths, monthOf, weekday } from "../week/week.ts";
 import type { RepeatRule } from "./repeat.ts";
 
@@ -9,7 +9,7 @@ export function firstDate(rule: RepeatRule, from: string): string {
   return date;
 }
 
-/** Says whether a rule has a date like this one. One without details begins on any day. */
+/** Says whether a date matches a rule. A rule without details matches any day. */
 function fallsOn({ freq, weekdays, nth, day, month }: RepeatRule, date: string): boolean {
   if (weekdays.length > 0 && !weekdays.includes(weekday(date))) return false;
   if (freq === "WEEKLY") return true;
@@ -18,7 +18,7 @@ function fallsOn({ freq, weekdays, nth, day, month }: RepeatRule, date: string):
   const last = Number(addDays(`${addMonths(monthOf(date), 1)}-01`, -1).slice(8));
   if (day) return today === Math.min(day, last);
   if (!nth) return true;
-  // The number of these weekdays that the month has up to the date, or from it on.
+  // How many of these weekdays the month has up to the date, or from the date on.
   const others = nth > 0 ? today : last - today + 1;
   const step = nth > 0 ? -1 : 1;
   const until = Array.from({ length: others }, (_, i) => weekday(addDays(date, step * i)));

@@ -12,8 +12,8 @@ export const activeTodos = (user_id: string) => sql`
      AND t.is_checked_date IS NULL AND t.deleted_at IS NULL)`;
 
 /**
- * Says whether the todo may become unchecked in its project, or in `project_id`: there is room, or that project is
- * archived and thus not counted.
+ * The condition that the todo may be open in its project, or in `project_id`: there is room, or that project is
+ * archived and does not count.
  */
 export const hasRoom = (user_id: string, project_id?: string) => sql`
   (${activeTodos(user_id)} < ${MAX_ACTIVE_TODOS} OR ${project_id ?? todo.project_id} IN

@@ -9,7 +9,7 @@ import { dateIn } from "../time/timezone.ts";
 import { withNextDate } from "./repeat.server.ts";
 import type { ActiveTodo, Todo } from "./todo.ts";
 
-/** Columns that no answer has. */
+/** Columns that no answer contains. */
 const INNER = ["user_id", "repeats_of", "position", "snoozed_until"] as const;
 /** Columns that are null in every open todo. */
 const OF_CLOSED = ["is_checked_date", "deleted_at"] as const;
@@ -26,13 +26,13 @@ export const todoColumns = {
 /** The columns of a todo in a list. */
 export const shownColumns = columnsWithout(todo, ...INNER, ...OF_CLOSED, "meeting_line", "created_at", "updated_at");
 
-/** Neither checked nor deleted. */
+/** The condition that a todo is neither completed nor deleted. */
 export const isOpen = and(isNull(todo.is_checked_date), isNull(todo.deleted_at));
 
 /** The user's order of the todos of a project. */
 export const inUsersOrder = [asc(todo.position), asc(todo.id)];
 
-/** A project's open todos. One row without a todo when it has none or is archived; no row unless it is the user's. */
+/** A project's open todos. One row without a todo if it has none or is archived; no row unless it is the user's. */
 const openTodos = ownedQuery(
   (select, owner) =>
     select(columnsWithout(todo, ...INNER, ...OF_CLOSED))
@@ -43,7 +43,7 @@ const openTodos = ownedQuery(
   { provesSession: true, inlineAsJson: true },
 );
 
-/** The unchecked todos of a project in the user's order; none while it is archived. 404 unless it is the user's. */
+/** The open todos of a project in the user's order; none if it is archived. 404 unless it is the user's. */
 export async function listTodos(context: AppContext, project_id: string): Promise<Todo[]> {
   const [todos] = await context.read(openTodos({ project_id }));
   if (!todos[0]) throw notFound();
@@ -51,7 +51,7 @@ export async function listTodos(context: AppContext, project_id: string): Promis
   return todos.map((row) => ({ ...row, is_checked: false, is_checked_date: null, deleted_at: null }) as Todo);
 }
 
-/** The Monday of the meeting that a todo comes from. */
+/** The Monday of the week of the todo's meeting. */
 const weekOfMeeting = sql<string | null>`(SELECT ${meeting_note.week_start} FROM ${meeting_note}
   WHERE ${meeting_note.id} = ${todo.meeting_note_id})`.as("meeting_week");
 
@@ -70,7 +70,7 @@ const activeRows = ownedQuery(
 
 /** All active todos of the user, in the user's order of projects and todos: at most 69. */
 export async function listActiveTodos(context: AppContext): Promise<ActiveTodo[]> {
-  // Ordered here: a sort by the projects' positions in the database would read each row twice.
+  // Sorted here: sorting by the projects' positions in the database would read each row twice.
   const [projects, [todos]] = await Promise.all([
     listProjects(context, { archived: "false" }),
     context.read(activeRows()),

@@ -6,15 +6,15 @@ import { activeTodos } from "./limit.server.ts";
 import { newPosition } from "./order.server.ts";
 import type { TodoPatch } from "./todo-input.ts";
 
-/** The new position of a todo, and whether it is completed with that. */
+/** The new place of a todo, and whether it is completed at the same time. */
 type Place = Pick<TodoPatch, "project_id" | "after" | "is_checked">;
 
-/** The id of a project of the user that accepts the todo: an archived one accepts only the todos that it has. */
+/** The id of the user's project if it accepts the todo: an archived project accepts only its own todos. */
 const openProject = (user_id: string, project_id: string) => sql`
   (SELECT id FROM project WHERE id = ${project_id} AND user_id = ${user_id} AND deleted_at IS NULL
     AND (archived_at IS NULL OR id = ${todo}.project_id))`;
 
-/** The columns that put a todo into another project, or after another todo. It comes first in another project. */
+/** The columns that move a todo to another project, or below another todo. In another project it comes first. */
 export function placeFields({ project_id, after }: Place): Record<string, SQL | string> {
   if (project_id === undefined && after === undefined) return {};
   const home = project_id ?? sql`${todo}.project_id`;
@@ -25,15 +25,15 @@ export function placeFields({ project_id, after }: Place): Record<string, SQL | 
   return {
     project_id,
     position: after === undefined ? ifSame(todo.position, position) : position,
-    // A meeting belongs to one project.
+    // A meeting belongs to one project, so a todo that leaves the project leaves the meeting.
     meeting_note_id: ifSame(todo.meeting_note_id, sql`NULL`),
     meeting_line: ifSame(todo.meeting_line, sql`NULL`),
   };
 }
 
 /**
- * Says whether the todo may go to `project_id`: the project accepts it, and there is room if the todo did not count
- * before.
+ * The condition that the todo may be moved to `project_id`: the project accepts it, and there is room if the todo did
+ * not count before.
  */
 export function mayMove(user_id: string, { project_id, is_checked }: Place): SQL | undefined {
   if (project_id === undefined) return undefined;

@@ -14,13 +14,13 @@ const repeatingTodo = ownedQuery((select, owner) =>
     .where(and(eq(todo.id, sql.placeholder("id")), eq(todo.user_id, owner), isNull(todo.deleted_at))),
 );
 
-/** Reads the fields that the next date of the user's todo depends on; undefined when there is no such todo. */
+/** Reads the fields from which the next date of the user's todo is calculated; undefined if there is no such todo. */
 export async function readRepeating(context: AppContext, id: string): Promise<RepeatingTodo | undefined> {
   const [[found]] = await context.read(repeatingTodo({ id }));
   return found;
 }
 
-/** The rule as it is stored: one that counts from the due date has the details that follow from it. */
+/** The rule in its stored form: a rule that counts from the due date gets the details that follow from that date. */
 export function storedRepeat({ todo_repeat, repeat_from, todo_due_date }: RepeatingTodo): string | null {
   if (todo_repeat === null || repeat_from === "done" || todo_due_date === null) return todo_repeat;
   return formatRepeat(completeRepeat(parseRepeat(todo_repeat)!, dateOf(todo_due_date)));
@@ -34,8 +34,9 @@ interface Change {
 }
 
 /**
- * The statement that makes the next todo of one that a statement before it has completed, in its place. It needs no
- * room: the completed one has just made some. None when the todo does not repeat.
+ * The statement that makes the next todo after an earlier statement of the batch has completed one, in the same
+ * place. It does not check for room, because the completed todo has just made some. Makes none if the todo does not
+ * repeat.
  */
 export function makeNext(
   context: Pick<AppContext, "db" | "days" | "now">,
@@ -59,7 +60,8 @@ export function makeNext(
     created_at: now,
     updated_at: now,
   };
-  // A todo that was completed before has another date, and one that has a next is refused by the unique index.
+  // A todo that was completed before has another date, and one that already has a next todo is rejected by the unique
+  // index.
   const insert = sql`
     ${insertSelect(todo, copy)}
     FROM todo WHERE id = ${id} AND user_id = ${user_id} AND is_checked_date = ${now} AND deleted_at IS NULL
@@ -68,8 +70,9 @@ export function makeNext(
 }
 
 /**
- * The statements that take the next todo of a completed one back, before that is opened again: it is deleted if nothing
- * of it has changed. One that the person has deleted no longer counts as the next. They do nothing unless `when` holds.
+ * The statements that remove the next todo before a completed one is reopened: the next todo is deleted if it was not
+ * changed. One that the person has deleted does not count as the next todo any more. They do nothing unless `when`
+ * holds.
  */
 export function takeBackNext(db: Database, { id, user_id }: Change, when = sql`true`) {
   const ofCompleted = sql`repeats_of = ${id} AND user_id = ${user_id} AND EXISTS (SELECT 1 FROM todo AS done

@@ -10,7 +10,7 @@ import { ownProject } from "../project/project.server.ts";
 import { inUsersOrder, isOpen, todoColumns } from "./list.server.ts";
 import { MAX_ACTIVE_TODOS, type Todo, type TodoOrder } from "./todo.ts";
 
-/** The space that a new first todo leaves below it, enough for all todos that are then added after it. */
+/** The space that a new first todo leaves below it: enough for all todos that may be added after it. */
 const ROOM_ABOVE = MAX_ACTIVE_TODOS + 1;
 
 /** The position of a new todo in its project: below the todo `after` if that is in the project, otherwise first. */

@@ -10,13 +10,14 @@ const PlanInput = checked(
       id: z.string(text("todo.each_plan_needs_id", "Each plan needs the id of its todo")),
       todo_due_date: z._default(DueDate, null),
       todo_week: z._default(PlannedWeek, null),
-      /** Without them a day keeps the todo's time, and a week or no plan clears it. */
+      /** If these are missing, a plan for a day keeps the todo's time, and a plan for a week or none removes it. */
       todo_time: z.optional(TodoTime),
       todo_remind: z.optional(Remind),
       todo_remind_at: z.optional(TodoTime),
     }),
   ),
-  // The stored time is not read, so a plan has the time that its reminder needs, or says that there is none.
+  // The stored time is not read, so a plan with a reminder must contain the time that the reminder needs, or say that
+  // there is none.
   z.refine(({ todo_time, todo_remind }) => typeof todo_remind !== "number" || Boolean(todo_time), {
     error: REMIND_NEEDS_TIME_MESSAGE,
     path: ["todo_remind"],

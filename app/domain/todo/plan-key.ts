@@ -5,8 +5,9 @@ import type { Plan } from "./todo.ts";
 const DAYS = 7;
 
 /**
- * The plan for a pressed key: 1 to 7 for a day of the week of `monday`, of the next one when that day of the current week
- * is over; `t` today, `w` this week, `n` next week, Backspace for none. Null for any other key.
+ * The plan for a pressed key: 1 to 7 for a day of the week of `monday`, or of the next week if that day of the
+ * current week is over; `t` for today, `w` for this week, `n` for next week, Backspace for none. Null for any other
+ * key.
  */
 export function planOfKey(key: string, monday: string, today: string): Plan | null {
   if (/^[1-7]$/.test(key)) {

@@ -5,12 +5,12 @@ import { mondayOf, monthOf } from "../week/week.ts";
 import { type TimedPlan, weekLabel } from "./plan.ts";
 import { dateOf } from "./todo.ts";
 
-/** Days around today within which weekday and day of the month are unambiguous. */
+/** The number of days around today within which a weekday with its day of the month is unambiguous. */
 const NEAR_DAYS = 14;
 
 /**
- * A day relative to `today`: `today`, `tomorrow`, `Friday 27`, `Wednesday 9 Dec` in another month or further away, and with
- * its year in another year that is not near.
+ * A day relative to `today`: `today`, `tomorrow`, `Friday 27`; `Wednesday 9 Dec` if it is in another month or further
+ * away; with its year if it is in another year and not near.
  */
 export function dayText(i18n: I18n, date: string, today: string, locale: string): string {
   const days = daysBetween(today, date);
@@ -28,7 +28,7 @@ export function dayText(i18n: I18n, date: string, today: string, locale: string)
   );
 }
 
-/** The message when a completed todo comes back: `Next on Friday 27`, `Next tomorrow`. */
+/** The message when a completed todo repeats: `Next on Friday 27`, `Next tomorrow`. */
 export function nextText(i18n: I18n, date: string, today: string, locale: string): string {
   const days = daysBetween(today, date);
   if (days === 0) return i18n._("todo.next_today", {}, { message: "Next today" });

@@ -13,7 +13,7 @@ import { atNoon, type Todo } from "./todo.ts";
 import { TIME_FIELDS, withTime } from "./todo-time.ts";
 import { mondayOf } from "../week/week.ts";
 
-/** The time and the reminder of a planned todo: those of the plan if it has any, else those of the todo. */
+/** The time and the reminder of a planned todo: the plan's if it has any, else the todo's. */
 const TIMES = TIME_FIELDS.map((name) => {
   const column = sql.identifier(name);
   const path = sql.raw(`'$.${name}'`);
@@ -37,8 +37,8 @@ export async function planTodos(context: AppContext, { plans }: TodoPlans): Prom
 }
 
 /**
- * Makes the project's open todos whose day or week is over due today in the person's time zone. Returns them with their
- * previous plans. 404 unless the project is the user's.
+ * Makes the project's overdue todos, whose day or week is over, due today in the person's time zone. Returns them
+ * with their previous plans. 404 unless the project is the user's.
  */
 export async function moveLateTodos(context: AppContext, project_id: string): Promise<MovedTodos> {
   const { id: user_id } = await mayWrite(context, "todo");

@@ -8,19 +8,19 @@ import { WeekStart } from "../week/week-range.ts";
 import { addDays, mondayOf, weekOf } from "../week/week.ts";
 
 const DAYS = 7;
-/** Weeks after which a week's number alone is ambiguous. */
+/** The number of weeks after which a week's number alone is ambiguous. */
 const WEEKS_OF_YEAR = 52;
 
 const timing = z.pick(Todo, { todo_time: true, todo_remind: true, todo_remind_at: true });
 
-/** The plan of one todo. One that goes back to where it was has its time and its reminder, too. */
+/** The plan of one todo. A plan that undoes another one contains the time and the reminder too. */
 export const TodoPlan = z.extend(
   z.pick(Todo, { id: true, todo_due_date: true, todo_week: true }),
   z.partial(timing).shape,
 );
 export type TodoPlan = z.infer<typeof TodoPlan>;
 
-/** The moved todos, with their previous plans: sending these back undoes the move. */
+/** The moved todos with their previous plans. Sending these undoes the move. */
 export const MovedTodos = z.object({ moved: z.array(TodoPlan) });
 export type MovedTodos = z.infer<typeof MovedTodos>;
 
@@ -28,7 +28,7 @@ export type MovedTodos = z.infer<typeof MovedTodos>;
 export const PlannedWeekQuery = z.object({ week_start: WeekStart });
 export type PlannedWeekQuery = z.infer<typeof PlannedWeekQuery>;
 
-/** The label of the week of `monday` on `today` (a date): by distance, or by number when far away. */
+/** The label of the week of `monday` on the date `today`: relative, or the week's number if it is far away. */
 export function weekLabel(i18n: I18n, monday: string, today: string): DueLabel {
   const weeks = daysBetween(mondayOf(today), monday) / DAYS;
   // A week is over after its last day, and as near as that day.
@@ -52,21 +52,21 @@ function weekText(i18n: I18n, monday: string, weeks: number): string {
     : i18n._("week.numbered_year", { week, year: String(year) }, { message: "Week {week}, {year}" });
 }
 
-/** The wall clock of a person: their language, and the time `HH:MM`, or null while nobody knows it. */
+/** A person's language, and their time `HH:MM`; null while it is unknown. */
 export interface WallClock {
   locale: string;
   now: string | null;
 }
 
-/** A plan for a day, with its time and its reminder or without, or for a week. */
+/** A plan for a day, with or without a time and a reminder, or for a week. */
 export type TimedPlan = Plan & Partial<Pick<Todo, "todo_time" | "todo_remind">>;
 
-/** The label of a todo's day, with its time, or of its week on `today`; null when it has neither. */
+/** The label of a todo's day with its time, or of its week, on `today`; null if it has neither. */
 export function planLabel(i18n: I18n, todo: TimedPlan, today: string, { locale, now }: WallClock): DueLabel | null {
   const { todo_due_date, todo_week, todo_time } = todo;
   if (!todo_due_date) return todo_week ? weekLabel(i18n, todo_week, today) : null;
   const late = isLate(todo, today, now);
-  // A time of tomorrow that is over is today's by the calendar.
+  // After midnight, a time of "tomorrow" can be over: then the calendar's current date is the due date.
   const { text, state } = dueLabel(i18n, todo_due_date, late && todo_due_date > today ? todo_due_date : today, locale);
   if (!todo_time) return { text, state };
   const label = i18n._(
@@ -77,12 +77,12 @@ export function planLabel(i18n: I18n, todo: TimedPlan, today: string, { locale, 
   return { text: label, state: late ? "overdue" : state };
 }
 
-/** A time of day, `HH:MM`, as a number: 1530 for `15:30`. */
+/** A time of day as a number: 1530 for `15:30`. */
 const clockNumber = (time: string) => Number(time.replace(":", ""));
 
 /**
- * Says whether a todo's day, its time on that day, or its week is over on `today` at `now`. After midnight `now` is 24:00 and
- * more until the person's day begins, while a todo's time is on the calendar's date.
+ * Says whether a todo's day, its time on that day, or its week is over on `today` at `now`. After midnight and until
+ * the person's day begins, `now` is 24:00 and more, while a todo's time belongs to the calendar's date.
  */
 export function isLate({ todo_due_date, todo_week, todo_time }: TimedPlan, today: string, now: string | null): boolean {
   if (!todo_due_date) return todo_week !== null && todo_week < mondayOf(today);
@@ -91,9 +91,9 @@ export function isLate({ todo_due_date, todo_week, todo_time }: TimedPlan, today
 }
 
 /**
- * The day of the week of `monday` on which a todo is shown: the day it was completed, or its due date. Null without a
- * day. `doneOn` is the completion date in the person's time zone; it may lie in a neighbouring week, because weeks
- * start and end in UTC.
+ * The day of the week of `monday` on which a todo is shown: the day on which it was completed, or its due date; null
+ * without a day. `doneOn` is the completion date in the person's time zone; it may be in a neighbouring week, because
+ * weeks start and end in UTC.
  */
 export function dayInWeek(todo: Pick<CalendarTodo, "todo_due_date">, doneOn: string | null, monday: string) {
   if (doneOn === null) return todo.todo_due_date && dateOf(todo.todo_due_date);

@@ -1,6 +1,6 @@
 import type { I18n } from "@lingui/core";
 
-/** A reminder in words: `15 minutes before`, `At the time`. */
+/** A reminder as text: `15 minutes before`, `At the time`. */
 export function remindText(i18n: I18n, minutes: number): string {
   if (minutes === 0) return i18n._("todo.remind_at_time", {}, { message: "At the time" });
   if (minutes % 1440 === 0)

@@ -1,4 +1,4 @@
-/** Rules of repeating todos in words, and those that are offered for a date. */
+/** Describes the rules of repeating todos, and offers rules for a date. */
 import type { I18n } from "@lingui/core";
 import { dateLabel } from "../time/date-label.ts";
 import { addDays, monthOf, weekday } from "../week/week.ts";
@@ -13,7 +13,7 @@ const YEAR = 2024;
 const isWorkdays = (weekdays: readonly number[]) => weekdays.join() === WORKDAYS.join();
 const weekdayName = (day: number, locale: string) => dateLabel(addDays(SUNDAY, day), locale, "weekdayLong");
 
-/** The ordinals of a month's weekdays, as the messages choose by them. */
+/** The positions of a weekday in a month, with the values by which the messages distinguish them. */
 const NTH = new Map([
   [1, "first"],
   [2, "second"],
@@ -21,7 +21,7 @@ const NTH = new Map([
   [4, "fourth"],
 ]);
 
-/** A rule in words: `every 2 weeks on Monday and Thursday`. Dates and lists are written as in `locale`. */
+/** A rule as text: `every 2 weeks on Monday and Thursday`. Dates and lists have the format of `locale`. */
 export function ruleText(i18n: I18n, rule: RepeatRule, locale: string): string {
   const { freq, interval: count, weekdays } = rule;
   const days = (type: "conjunction" | "disjunction") =>
@@ -91,7 +91,7 @@ function yearlyText(i18n: I18n, { interval: count, day, month }: RepeatRule, loc
   );
 }
 
-/** A sentence about the repetition: `Repeats every week on Monday`; null when it does not. */
+/** A sentence about the repetition: `Repeats every week on Monday`; null if it does not repeat. */
 export function repeatText(
   i18n: I18n,
   { todo_repeat, repeat_from }: Partial<Repeating>,

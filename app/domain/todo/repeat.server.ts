@@ -1,4 +1,4 @@
-/** When a todo that repeats is due next. The arithmetic of RRULEs is rrule's, on dates at 00:00 UTC. */
+/** Calculates when a repeating todo is due next. The library rrule calculates with RRULEs, on dates at 00:00 UTC. */
 import { RRule } from "rrule";
 import { daysBetween } from "../time/day.ts";
 import { addDays, addMonths, addWeeks, DATE_RANGE, mondayOf, monthOf, utcDate } from "../week/week.ts";
@@ -7,18 +7,20 @@ import { inWeek, onDay } from "./plan.ts";
 import { dateOf, type Plan, type Repeating } from "./todo.ts";
 import type { Timing } from "./todo-time.ts";
 
-/** The fields of a todo that its next date depends on. */
+/** The fields of a todo from which its next date is calculated. */
 export type RepeatingTodo = Repeating & Pick<Plan, "todo_due_date">;
 
 type PlannedRepeating = RepeatingTodo & Partial<Pick<Plan, "todo_week">>;
 
-/** A todo's next date, and the rule that the next todo has. */
+/** A todo's next date, and the rule of the next todo. */
 export interface Next {
   date: string;
   todo_repeat: string;
 }
 
-/** The next date of a todo that is completed on `today`: after that day and after its due date. Null when there is none. */
+/**
+ * The next date of a todo that is completed on `today`: after that day and after its due date. Null if there is none.
+ */
 export function nextOf(todo: RepeatingTodo, today: string): Next | null {
   const series = seriesOf(todo, today);
   if (!series) return null;
@@ -27,11 +29,11 @@ export function nextOf(todo: RepeatingTodo, today: string): Next | null {
   return date && date <= DATE_RANGE.max ? { date, todo_repeat: series.text } : null;
 }
 
-/** A todo of a list with the date on which it will be due again if it is completed today. */
+/** A todo of a list, with the date on which it will be due again if it is completed today. */
 export const withNextDate = <Row extends RepeatingTodo>(row: Row, today: string) =>
   row.todo_repeat === null ? row : { ...row, next_date: nextOf(row, today)?.date };
 
-/** The first date of a rule on or after `today`, when its periods are counted from `start` on. */
+/** The first date of a rule on or after `today`, if its intervals count from `start`. */
 export function firstOf(rule: RepeatRule, start: string, today: string): string {
   const complete = completeRepeat(rule, start);
   const from = start > today ? start : today;
@@ -43,13 +45,13 @@ export function firstOf(rule: RepeatRule, start: string, today: string): string 
 }
 
 /**
- * The dates from `start` to `end` on which a todo will be due again: after today, and after its due date or the week that
- * it is planned for.
+ * The dates from `start` to `end` on which a todo will be due again: after today, and after its due date or its
+ * planned week.
  */
 export function comingDates(todo: PlannedRepeating, today: string, start: string, end: string): string[] {
   const { todo_due_date, todo_week } = todo;
   const due = todo_due_date ? dateOf(todo_due_date) : todo_week ? addDays(todo_week, 6) : today;
-  // As if it were completed when it is due.
+  // Calculated as if the todo were completed on its due date.
   const series = seriesOf(todo, due > today ? due : today, addDays(start, -1));
   if (!series || series.after >= end) return [];
   const dates = series.rule.between(instantOf(addDays(series.after, 1)), instantOf(end), true);
@@ -57,8 +59,8 @@ export function comingDates(todo: PlannedRepeating, today: string, start: string
 }
 
 /**
- * The plan of a todo for the week of `monday`. One that comes back at a time, or with a reminder, has its first date there
- * from `today` on, if its rule has one: planned for a week it would lose both, and so would all that follow it.
+ * The plan of a todo for the week of `monday`. A repeating todo with a time or a reminder gets its first date in that
+ * week from `today` on, if its rule has one: planned for the week only, it and all later ones would lose both.
  */
 export function planInWeek(todo: PlannedRepeating & Partial<Timing>, monday: string, today: string): Plan {
   const isTimed = todo.todo_time || todo.todo_remind_at;
@@ -67,8 +69,8 @@ export function planInWeek(todo: PlannedRepeating & Partial<Timing>, monday: str
 }
 
 /**
- * The rule of a todo that is completed on `doneOn` as the library takes it, and the date after which its dates are
- * wanted: not before `from`.
+ * The library's rule for a todo that is completed on `doneOn`, and the date after which dates are needed: not before
+ * `from`.
  */
 function seriesOf({ todo_repeat, repeat_from, todo_due_date }: RepeatingTodo, doneOn: string, from = doneOn) {
   const rule = todo_repeat === null ? null : parseRepeat(todo_repeat);
@@ -80,11 +82,11 @@ function seriesOf({ todo_repeat, repeat_from, todo_due_date }: RepeatingTodo, do
   const complete = completeRepeat(rule, base);
   const dtstart = instantOf(lastStart(complete, base, after));
   const series = new RRule({ ...RRule.parseString(formatRepeat(complete)), dtstart });
-  // The next todo is counted from the day on which it will be done itself.
+  // The next todo counts from the day on which it will be completed.
   return { rule: series, text: formatRepeat(repeat_from === "done" ? rule : complete), after };
 }
 
-/** The last date on which a period of the rule starts, not after `after`: counting from `base` on could take long. */
+/** The last date on or before `after` on which an interval of the rule starts. Counting from `base` could take long. */
 function lastStart({ freq, interval }: RepeatRule, base: string, after: string): string {
   const whole = (periods: number) => Math.floor(periods / interval) * interval;
   if (freq === "DAILY") return addDays(base, whole(daysBetween(base, after)));

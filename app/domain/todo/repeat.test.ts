@@ -13,7 +13,7 @@ const todo = (todo_repeat: string, due: string | null, repeat_from: RepeatFrom =
   todo_due_date: due && `${due}T12:00:00.000Z`,
 });
 
-/** The dates of a todo that is always completed on the day it is due. */
+/** The dates of a todo that is always completed on its due date. */
 function datesOf(rule: string, due: string, count: number): string[] {
   const dates: string[] = [];
   for (let day = due; dates.length < count; dates.push(day)) day = nextOf(todo(rule, day), day)!.date;
@@ -25,7 +25,7 @@ const weekdays = fc.uniqueArray(fc.integer({ min: 1, max: 7 }), { minLength: 1 }
 const day = fc.integer({ min: 1, max: 31 });
 const month = fc.integer({ min: 1, max: 12 });
 const nth = fc.constantFrom(1, 2, 3, 4, -1);
-/** Every rule that todos have. */
+/** Any rule that a todo can have. */
 const rules: fc.Arbitrary<RepeatRule> = fc.oneof(
   interval.map((n) => every("DAILY", n)),
   fc.tuple(interval, weekdays).map(([n, days]) => every("WEEKLY", n, { weekdays: days })),
@@ -43,7 +43,7 @@ const yearOf = (date: string) => Number(date.slice(0, 4));
 const dayOf = (date: string) => Number(date.slice(8));
 const monthsOf = (date: string) => yearOf(date) * 12 + Number(date.slice(5, 7)) - 1;
 
-/** Says whether a rule that is counted from `base` has a date: by the words of the rule, without any library. */
+/** Says whether a rule that counts from `base` has a date. It follows the rule's definition, without any library. */
 function isDateOf(rule: RepeatRule, base: string, date: string): boolean {
   const fits = (periods: number) => periods % rule.interval === 0;
   const onDay = rule.day !== null && dayOf(date) === Math.min(rule.day, lastDay(date));
@@ -225,7 +225,7 @@ test("a todo that comes back at a time goes to its next date in a week, any othe
   const on = (date: string) => ({ todo_due_date: `${date}T12:00:00.000Z`, todo_week: null });
   const standup = { ...todo("FREQ=WEEKLY;BYDAY=MO,TU,WE,TH,FR", "2026-11-27"), todo_time: "09:15" };
   expect(planInWeek(standup, monday, "2026-11-27")).toEqual(on(monday));
-  // The week has begun: never a day that is over, but today.
+  // The week has begun: a day that is over is never chosen, but today is.
   expect(planInWeek(standup, monday, "2026-12-02")).toEqual(on("2026-12-02"));
   expect(planInWeek({ ...standup, todo_time: null, todo_remind_at: "08:00" }, monday, monday)).toEqual(on(monday));
   expect(planInWeek({ ...standup, todo_time: null }, monday, monday)).toEqual(week);

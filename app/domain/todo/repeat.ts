@@ -1,23 +1,23 @@
 /**
- * Rules by which todos repeat: a strict subset of the RRULE of RFC 5545, stored as one normalised text that means the
- * same to every calendar.
+ * The rules of repeating todos: a strict subset of the RRULE of RFC 5545, stored as normalised text, so that every
+ * calendar app understands it in the same way.
  */
 import { weekday } from "../week/week.ts";
 
-/** Every how many days, weeks, months or years a todo repeats at most. */
+/** The largest interval of a rule, in its unit. */
 export const MAX_INTERVAL = 99;
 export const FREQUENCIES = ["DAILY", "WEEKLY", "MONTHLY", "YEARLY"] as const;
 export type Frequency = (typeof FREQUENCIES)[number];
 
-/** A rule. What is null or empty follows from the day that it is counted from. */
+/** A rule. Values that are null or empty follow from the date from which it counts. */
 export interface RepeatRule {
   freq: Frequency;
   interval: number;
-  /** Weekdays from 1 for Monday, in order: of a week, or with `nth` of a month. */
+  /** Sorted weekdays, 1 for Monday: of a week, or with `nth` of a month. */
   weekdays: readonly number[];
-  /** The number of the weekday in its month: 1 to 4, or -1 for the last. */
+  /** The position of the weekday in its month: 1 to 4, or -1 for the last one. */
   nth: number | null;
-  /** The day of a month. 29 to 31 mean the last day of a shorter one. */
+  /** The day of a month. 29 to 31 mean the last day of shorter months. */
   day: number | null;
   /** The month of a yearly rule, from 1. */
   month: number | null;
@@ -26,7 +26,7 @@ export interface RepeatRule {
 const CODES = ["MO", "TU", "WE", "TH", "FR", "SA", "SU"];
 /** Monday to Friday. */
 export const WORKDAYS: readonly number[] = [1, 2, 3, 4, 5];
-/** Days of the months, of February in a leap year. */
+/** The number of days in each month of a leap year. */
 export const LONGEST = [31, 29, 31, 30, 31, 30, 31, 31, 30, 31, 30, 31];
 /** The last day that every month has. */
 const SHORTEST_MONTH = 28;
@@ -43,7 +43,7 @@ export const every = (freq: Frequency, interval = 1, details: Partial<RepeatRule
   ...details,
 });
 
-/** Parses an RRULE; null when it is none of those that todos have. */
+/** Parses an RRULE; null if a todo cannot have it. */
 export function parseRepeat(text: string): RepeatRule | null {
   const parts = partsOf(text);
   if (!parts) return null;
@@ -52,7 +52,7 @@ export function parseRepeat(text: string): RepeatRule | null {
   if (!freq || interval === null || (parts.WKST ?? "MO") !== "MO") return null;
   const details = detailsOf(freq, parts);
   if (!details) return null;
-  // Each day from Monday to Friday is a week on these days.
+  // Each day from Monday to Friday is the same as every week on these days.
   if (freq === "DAILY" && details.weekdays) return interval === 1 ? every("WEEKLY", 1, details) : null;
   return every(freq, interval, details);
 }
@@ -78,7 +78,7 @@ function numberOf(text: string, min: number, max: number): number | null {
   return number >= min && number <= max ? number : null;
 }
 
-/** The details of a rule; null when they don't fit its frequency. */
+/** The details of a rule; null if they do not fit its frequency. */
 function detailsOf(freq: Frequency, { BYDAY, BYMONTHDAY, BYMONTH, BYSETPOS }: Parts): Partial<RepeatRule> | null {
   const given = [BYDAY && "weekdays", BYMONTHDAY && "day", BYMONTH && "month"].filter(Boolean).join(" ");
   if (given === "") return BYSETPOS ? null : {};
@@ -100,7 +100,7 @@ function weekdaysOf(text: string): number[] | null {
   return weekdays.length === codes.length ? weekdays : null;
 }
 
-/** `2MO`, or some weekdays with the position among them. */
+/** `2MO`, or weekdays with a separate position. */
 function nthWeekday(text: string, position: string | undefined): Partial<RepeatRule> | null {
   const [, prefix, code] = position ? [null, position, text] : (/^([+-]?\d)([A-Z]{2})$/.exec(text) ?? []);
   const weekdays = code ? weekdaysOf(code) : null;
@@ -108,7 +108,7 @@ function nthWeekday(text: string, position: string | undefined): Partial<RepeatR
   return weekdays && nth ? { weekdays, nth } : null;
 }
 
-/** `15`, `-1`, or the last of the days from 28 on that a month has. */
+/** `15`, `-1`, or the last day from 28 on that a month has. */
 function parseMonthDay(text: string, position: string | undefined): number | null {
   if (position === undefined) return text === "-1" ? LONGEST[0]! : numberOf(text, 1, LONGEST[0]!);
   const last = [29, 30, 31].find((day) => text === daysTo(day).join());
@@ -118,7 +118,7 @@ function parseMonthDay(text: string, position: string | undefined): number | nul
 /** The days from 28 to `last`. */
 const daysTo = (last: number) => Array.from({ length: last - SHORTEST_MONTH + 1 }, (_, i) => SHORTEST_MONTH + i);
 
-/** The RRULE of a rule, the same for all that mean the same. */
+/** The RRULE of a rule. Rules with the same meaning have the same text. */
 export function formatRepeat({ freq, interval, weekdays, nth, day, month }: RepeatRule): string {
   const codes = weekdays.map((one) => CODES[one - 1]).join();
   const parts = [`FREQ=${freq}`, interval > 1 && `INTERVAL=${interval}`, month && `BYMONTH=${month}`];
@@ -129,7 +129,7 @@ export function formatRepeat({ freq, interval, weekdays, nth, day, month }: Repe
   return parts.filter(Boolean).join(";");
 }
 
-/** A rule skips the months that don't have its day, so the days after the 28th are counted from the end. */
+/** A rule would skip months that do not have its day, so days after the 28th are counted from the end. */
 function dayText(day: number, month: number | null): string {
   const isLast = month === null ? day === LONGEST[0] : month === FEBRUARY && day > SHORTEST_MONTH;
   if (isLast) return "BYMONTHDAY=-1";
@@ -137,7 +137,7 @@ function dayText(day: number, month: number | null): string {
   return `BYMONTHDAY=${daysTo(day).join()};BYSETPOS=-1`;
 }
 
-/** The rule with what follows from the date that it is counted from. */
+/** The rule with the values that follow from the date from which it counts. */
 export function completeRepeat(rule: RepeatRule, date: string): RepeatRule {
   const [, month, day] = date.split("-").map(Number) as [number, number, number];
   if (rule.weekdays.length > 0 || rule.day !== null) return rule;

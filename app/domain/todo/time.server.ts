@@ -4,12 +4,12 @@ import type { TodoPatch } from "./todo-input.ts";
 import { REMIND_AT_MESSAGE, REMIND_NEEDS_TIME_MESSAGE, TIME_NEEDS_DAY_MESSAGE, type TimeProblem } from "./todo-time.ts";
 
 interface TimeCondition {
-  /** The condition on the stored todo. */
+  /** The condition that the stored todo must meet. */
   holds: SQL;
   problem: TimeProblem;
 }
 
-/** The conditions that a changed time or reminder puts on the stored fields which the change does not give. */
+/** The conditions that a changed time or reminder puts on stored fields that the change does not contain. */
 export function timeConditions(patch: TodoPatch): TimeCondition[] {
   const { todo_due_date, todo_time, todo_remind, todo_remind_at } = patch;
   const conditions: TimeCondition[] = [];

@@ -1,4 +1,4 @@
-/** The input schemas of todos. They are apart from todo.ts, so that pages do not load the parser of repeat rules. */
+/** The input schemas of todos. A separate module, so that pages do not load the parser of repeat rules. */
 import { text } from "#app/i18n/text.ts";
 import * as z from "zod/mini";
 import { codePoints } from "../code-points.ts";
@@ -31,7 +31,7 @@ const REPEAT_MESSAGE = text(
   { max: MAX_INTERVAL },
 );
 
-/** A line as it is written, spaces at its end too. */
+/** A line unchanged, including spaces at its end. */
 const line = checked(
   z.string("meeting_line must be a line of the meeting"),
   z.refine((text) => isLine(text), "meeting_line must be one line, without its box"),
@@ -39,7 +39,7 @@ const line = checked(
 const isLine = (text: string) => taskLines(`- [ ] ${text}`)[0]?.words === text && codePoints(text) <= MAX_MEETING_NOTE;
 const meeting = z.optional(z.nullable(z.string("meeting_note_id must be the id of a meeting, or null")));
 
-/** An RRULE, normalised; an empty form field means none. */
+/** A normalised RRULE; an empty form field means none. */
 export const Repeat = z.pipe(
   z.union(
     [
@@ -56,7 +56,7 @@ export const Repeat = z.pipe(
   z.transform((text) => (text ? formatRepeat(parseRepeat(text)!) : null)),
 );
 
-/** The schemas of the fields that a person gives a todo. */
+/** The schemas of the fields that a person sets. */
 const fields = {
   todo_title: shortText(MAX_TODO_TITLE, TODO_TITLE_TOO_LONG, TODO_TITLE_REQUIRED),
   todo_description: shortText(MAX_TODO_DESCRIPTION, TODO_DESCRIPTION_TOO_LONG),
@@ -71,7 +71,7 @@ const fields = {
   todo_event: EventKey,
 } satisfies Record<TodoField, z.ZodMiniType>;
 
-/** The fields of a new todo: each but the title has a value when it is not given. */
+/** The fields of a new todo. All except the title have a default. */
 const newFields = {
   todo_title: fields.todo_title,
   todo_description: z._default(fields.todo_description, ""),
@@ -89,9 +89,15 @@ const newFields = {
 export const TodoInput = onePlan(
   z.object({
     ...newFields,
-    /** The id of a todo of the project that the new one follows; without it, the new one comes first. */
+    /**
+     * The id of the todo below which the new one is inserted, in the same project; without it, the new one comes
+     * first.
+     */
     after: z.optional(z.string("after must be the id of a todo")),
-    /** The meeting of the project that the todo comes from, and the words of its line there: a line has one todo. */
+    /**
+     * The meeting, of the same project, from which the todo comes, and the words of its line there. A line can have
+     * one todo.
+     */
     meeting_note_id: meeting,
     meeting_line: z.optional(z.nullable(line)),
   }),
@@ -114,16 +120,16 @@ const placeFields = {
 };
 
 /**
- * Any subset of a todo's fields. With another meeting, or null for none, the todo leaves its line, unless it takes a free
- * `meeting_line` there. In another project it comes first and leaves its meeting; `after` names the todo that it follows,
- * null for none.
+ * Any subset of a todo's fields. With another meeting, or null for none, the todo loses its line, unless it gets a
+ * free `meeting_line` there. In another project it comes first and leaves its meeting. `after` is the id of the todo
+ * above it, null for none.
  */
 export const TodoPatch = onePlan(z.object({ ...patchFields, ...placeFields }));
 export type TodoPatch = z.infer<typeof TodoPatch>;
 
-/** The fields of a todo that an editor has: it stays in its place. */
+/** The fields of a todo's editor, which does not move the todo. */
 export const TodoEdit = onePlan(z.object(patchFields));
 
-/** The fields that place a todo. */
+/** The fields that determine a todo's place. */
 export const TodoPlace = z.object(placeFields);
 export type TodoPlace = z.infer<typeof TodoPlace>;

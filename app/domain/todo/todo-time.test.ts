@@ -113,6 +113,6 @@ test("times are written in the person's own clock", () => {
     "3:30 pm",
   ]);
   expect(clockLabel("15:30", "de-AT")).toBe("15:30");
-  // The half of the day does not begin another line.
+  // A non-breaking space keeps "am" or "pm" on the same line.
   expect(clockLabel("21:30", "ar")).toBe("9:30\u00a0م");
 });

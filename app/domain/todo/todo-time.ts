@@ -1,9 +1,9 @@
-/** The time of a todo's day and its reminder. Times are `HH:MM` of the person's wall clock, whatever their zone. */
+/** The time and the reminder of a todo. Times are `HH:MM` in the person's current time zone. */
 import { text } from "#app/i18n/text.ts";
 import * as z from "zod/mini";
 import { checked } from "../text.ts";
 
-/** The minutes before its time at which a todo may remind. */
+/** The possible reminders, in minutes before the time. */
 export const REMIND_MINUTES = [0, 5, 10, 15, 30, 60, 120, 1440] as const;
 
 const TIME_MESSAGE = text("todo.time", "A time is HH:MM, from 00:00 to 23:59.");
@@ -23,7 +23,7 @@ export const REMIND_AT_MESSAGE = text(
 
 const TIME = /^(?:[01]\d|2[0-3]):[0-5]\d$/;
 
-/** A wall-clock time `HH:MM`; an empty form field means none. */
+/** A time of day `HH:MM`; an empty form field means none. */
 export const TodoTime = z.pipe(
   z.union([z.null(), z.literal(""), checked(z.string(), z.regex(TIME, TIME_MESSAGE))], TIME_MESSAGE),
   z.transform((time) => time || null),
@@ -31,7 +31,7 @@ export const TodoTime = z.pipe(
 
 const isRemindMinutes = (minutes: number) => (REMIND_MINUTES as readonly number[]).includes(minutes);
 
-/** Minutes before the time, as a number or as a form sends it; an empty form field means no reminder. */
+/** Minutes before the time, as a number or as a form's text; an empty form field means no reminder. */
 export const Remind = z.pipe(
   z.union(
     [
@@ -48,7 +48,9 @@ export const Remind = z.pipe(
   z.transform((minutes) => (minutes === null || minutes === "" ? null : Number(minutes))),
 );
 
-/** The time of a todo and its reminder: before the time, or at a time of a day without one. */
+/**
+ * The time of a todo and its reminder: some minutes before the time, or at a time of the day if the todo has no time.
+ */
 export interface Timing {
   todo_time: string | null;
   todo_remind: number | null;
@@ -58,18 +60,18 @@ export interface Timing {
 export const TIME_FIELDS = ["todo_time", "todo_remind", "todo_remind_at"] as const satisfies readonly (keyof Timing)[];
 export const NO_TIME: Timing = { todo_time: null, todo_remind: null, todo_remind_at: null };
 
-/** A field whose value needs another one, and the message that says so. */
+/** A field whose value requires another field, and the error. */
 export interface TimeProblem {
   path: keyof Timing;
   message: string;
 }
 
-/** The fields of a todo that its time depends on. */
+/** The fields of a todo on which its time depends. */
 type Timed = Partial<Timing> & { todo_due_date?: string | null; todo_week?: string | null };
 
 /**
- * The first problem with a todo's time that the given fields show; null for none. A time needs a due date, a reminder before
- * the time needs the time, and a reminder at a time of day needs a due date without a time.
+ * The first error of a todo's time in the given fields; null for none. A time requires a due date; a reminder before
+ * the time requires the time; a reminder at a time of day requires a due date without a time.
  */
 export function timeProblem({ todo_due_date: day, todo_week, todo_time, todo_remind, todo_remind_at }: Timed) {
   const hasNoDay = day === null || (!day && Boolean(todo_week));
@@ -81,14 +83,17 @@ export function timeProblem({ todo_due_date: day, todo_week, todo_time, todo_rem
   return null;
 }
 
-/** The given fields with what follows from them: without a day there is no time, and of two reminders one. */
+/**
+ * The given fields with the values that follow from them: without a day there is no time, and of two reminders only
+ * one stays.
+ */
 export function withTime<Fields extends Timed>(fields: Fields): Fields & Partial<Timing> {
   if (fields.todo_due_date === null) return { ...fields, ...NO_TIME };
   if (fields.todo_time === null) return { ...fields, todo_remind: null };
   return fields.todo_time ? { ...fields, todo_remind_at: null } : fields;
 }
 
-/** The first of two todos of a day: one with a time stands before one without, and an earlier time first. */
+/** Compares two todos of a day: one with a time comes before one without, and earlier times come first. */
 export function compareTimes(a: Pick<Partial<Timing>, "todo_time">, b: Pick<Partial<Timing>, "todo_time">): number {
   const [first, second] = [a.todo_time ?? "24:00", b.todo_time ?? "24:00"];
   return first < second ? -1 : Number(first > second);

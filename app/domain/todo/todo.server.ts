@@ -69,11 +69,11 @@ export async function changeTodo(context: AppContext, id: string, patch: TodoPat
   throw await explainFailure(context, user_id, id, and(isNull(todo.deleted_at), isOfMeeting), project_id === undefined);
 }
 
-/** A todo that gets another day, time or reminder is no longer put off. */
+/** A todo that gets another day, time or reminder is not snoozed any more. */
 const awakeAgain = (fields: object) =>
   [...TIME_FIELDS, "todo_due_date"].some((name) => Object.hasOwn(fields, name)) ? { snoozed_until: null } : {};
 
-/** Throws a 400 when the stored todo does not have what its new time or reminder needs. */
+/** Throws a 400 if the stored todo lacks the field that its new time or reminder requires. */
 async function refuseTime({ db }: AppContext, user_id: string, id: string, given: TodoPatch): Promise<void> {
   for (const { holds, problem } of timeConditions(given)) {
     const [row] = await db
@@ -104,7 +104,7 @@ async function refuseProject(context: AppContext, project_id: string): Promise<v
   if (owned.is_archived) throw new AppError(409, ARCHIVED_MESSAGE);
 }
 
-/** The line of a changed todo: a given one that is free, none of another meeting. */
+/** The line of a changed todo: the given one if it is free; none if the meeting changes. */
 function lineOf({ meeting_note_id: meeting, meeting_line: line }: TodoPatch) {
   if (meeting === undefined) return {};
   if (meeting && line)
@@ -112,18 +112,21 @@ function lineOf({ meeting_note_id: meeting, meeting_line: line }: TodoPatch) {
   return { meeting_line: sql`CASE WHEN ${todo.meeting_note_id} IS ${meeting} THEN ${todo.meeting_line} END` };
 }
 
-/** Says whether a meeting belongs to the project of the todo or to the project that it moves to, and so to its user. */
+/**
+ * The condition that a meeting belongs to the todo's project, or to the project to which it moves, and therefore to
+ * its user.
+ */
 const hasMeeting = (id: string, project_id?: string) => sql`EXISTS (SELECT 1 FROM ${meeting_note}
   WHERE ${meeting_note}.id = ${id} AND ${meeting_note}.user_id = ${todo}.user_id
     AND ${meeting_note}.project_id = ${project_id ?? sql`${todo}.project_id`})`;
 
-/** Checking a checked todo keeps its date. */
+/** Completing a completed todo keeps the first date. */
 const firstChecked = (now: string) => sql`COALESCE(${todo.is_checked_date}, ${now})`;
 
 /**
- * Deletes a todo; it can be restored for 30 days. One that is deleted already is a 404, unless it may be asked twice.
- * The undo of an addition leaves an empty row that cannot be restored, unless the todo was changed since: without the row,
- * an addition that was sent twice and arrives late would bring the todo back.
+ * Deletes a todo; it can be restored for 30 days. If it is deleted already, that is a 404 unless `mayRepeat` is set.
+ * Undoing an addition leaves an empty row that cannot be restored, unless the todo was changed since: without that
+ * row, a repeated addition that arrives late would create the todo again.
  */
 export async function deleteTodo(
   context: AppContext,
@@ -132,7 +135,7 @@ export async function deleteTodo(
 ): Promise<{ message: string }> {
   const { id: user_id } = await mayWrite(context, "todo", id);
   if (isUndo) {
-    // One that was changed since goes to the trash.
+    // A todo that was changed since goes to the trash.
     const isAsMade = sql`${todo.updated_at} = ${todo.created_at} AND ${todo.is_checked_date} IS NULL AND ${todo.focused_seconds} = 0`;
     const undone = await context.db
       .update(todo)
@@ -161,7 +164,7 @@ export async function deleteTodo(
 const isOwn = (id: string, user_id: string) => and(eq(todo.id, id), eq(todo.user_id, user_id), isNull(todo.deleted_at));
 const own = (id: string, user_id: string) => sql`id = ${id} AND user_id = ${user_id}`;
 
-/** The fields of a todo whose addition was undone. */
+/** The fields of a todo after its addition was undone. */
 const EMPTY = {
   todo_title: "",
   todo_description: "",
@@ -177,13 +180,13 @@ const EMPTY = {
   meeting_line: null,
 } as const satisfies Partial<typeof todo.$inferInsert> & Record<TodoField, unknown>;
 
-/** Says whether a deleted todo is more than what an undone addition leaves. */
+/** The condition that a deleted todo can be restored: it is not just the row of an undone addition. */
 export const isRestorable = ne(todo.todo_title, "");
 
 /**
- * Restores a deleted todo at its old position, or first in the own project `to`. 409 at the limit, and while its project is
- * deleted; 404 after 30 days, and when it was restored by the same request and deleted again. If the line that it was made
- * of has another todo by now, that keeps it.
+ * Restores a deleted todo at its old position, or first in the user's project `to`. 409 at the limit, and while its
+ * project is deleted; 404 after 30 days, and if the same request has restored it before and it was deleted again. If
+ * another todo was made of its line meanwhile, the line stays with that one.
  */
 export async function restoreTodo(context: AppContext, id: string, to?: string): Promise<Todo> {
   const { id: user_id } = await mayWrite(context, "todo", id);
@@ -231,26 +234,26 @@ export async function restoreTodo(context: AppContext, id: string, to?: string):
   throw await explainFailure(context, user_id, id, mayComeBack, to === undefined);
 }
 
-/** A todo that was restored by an earlier request. 404 when it was deleted since. */
+/** A todo that an earlier request has restored. 404 if it was deleted since. */
 async function storedTodo({ db }: AppContext, user_id: string, id: string): Promise<Todo> {
   const [stored] = await db.select(todoColumns).from(todo).where(isOwn(id, user_id));
   if (!stored) throw notFound();
   return stored;
 }
 
-/** Says whether no other todo has a meeting's line. */
+/** The condition that no other todo has a line of a meeting. */
 function isFree(meeting: SQL, line: SQL): SQL {
   return sql`NOT EXISTS (SELECT 1 FROM todo AS other WHERE other.meeting_note_id = ${meeting}
     AND other.meeting_line = ${line} AND other.deleted_at IS NULL AND other.id <> ${todo}.id)`;
 }
 
-/** The line of a deleted todo, unless another one has it. */
+/** The line of a deleted todo, unless another todo has it. */
 const freeLine = sql`CASE WHEN ${isFree(sql`${todo}.meeting_note_id`, sql`${todo}.meeting_line`)}
   THEN ${todo.meeting_line} END`;
 
 /**
- * Why a statement changed nothing: its deleted project, unless it leaves that, or the limit when the row exists, otherwise
- * 404.
+ * Throws why a statement changed nothing: the deleted project, if the todo stays in it; the limit, if the row exists;
+ * otherwise 404.
  */
 async function explainFailure(
   context: AppContext,

@@ -4,10 +4,12 @@ import { dayInWeek } from "./plan.ts";
 import type { ActiveTodo, Todo } from "./todo.ts";
 import { compareTimes } from "./todo-time.ts";
 
-/** A todo as a day shows it, open or completed. */
+/** A todo of a day, open or completed. */
 export type DayTodo = ActiveTodo & { is_checked: boolean };
 
-/** The todos of a day, or of a week without a day: those of the selected project (or of all), and the others. */
+/**
+ * The todos of a day, or of a week without a day: those of the selected project (or of all projects), and the others.
+ */
 export interface DayTodos {
   own: readonly DayTodo[];
   others: readonly DayTodo[];
@@ -15,9 +17,9 @@ export interface DayTodos {
 
 interface WeekOf {
   monday: string;
-  /** Whose todos come first; null for all projects as equal. */
+  /** The project whose todos come first; null if all projects are equal. */
   project_id: string | null;
-  /** All open todos of the person in order, including those that are just being ticked. */
+  /** All open todos of the person in order, including those that are just being completed. */
   open: readonly ActiveTodo[];
   /** The todos completed in the week. */
   done: readonly Todo[];
@@ -27,7 +29,10 @@ interface WeekOf {
 /** Open todos with a time come first, by time; the others stay in their order. */
 const byTime = (a: DayTodo, b: DayTodo) => (a.is_checked || b.is_checked ? 0 : compareTimes(a, b));
 
-/** A week's todos by day from Monday, due ones before completed ones, and those planned for the week without a day. */
+/**
+ * A week's todos by day from Monday, due ones before completed ones, and the todos that are planned for the week
+ * without a day.
+ */
 export function todosOfWeek({ monday, project_id, open, done, days }: WeekOf): {
   days: DayTodos[];
   week: DayTodos;
@@ -40,7 +45,7 @@ export function todosOfWeek({ monday, project_id, open, done, days }: WeekOf): {
   }
   const isOpen = new Set(open.map(({ id }) => id));
   for (const todo of done.toReversed()) {
-    // A todo that was just unticked is open, even if the week's data still has it as completed.
+    // A todo that was just reopened is open, even if the week's data still contains it as completed.
     if (!isOpen.has(todo.id)) put(dayInWeek(todo, dateIn(days, new Date(todo.is_checked_date!)), monday), todo);
   }
   const of = (day: string | null): DayTodos => {

@@ -7,7 +7,7 @@ import type { Message } from "../account/account.ts";
 import { findDeleted } from "./restore.server.ts";
 import { restorableSince } from "./trash.server.ts";
 
-/** The statements that delete the deleted projects matching `which` for good, with all that was in them. */
+/** The statements that permanently delete the deleted projects matching `which`, with all their contents. */
 export function eraseProjects(db: Database, user_id: string, which: SQL) {
   const gone = sql`user_id = ${user_id} AND deleted_at IS NOT NULL AND ${which}`;
   const its = sql`project_id IN (SELECT id FROM project WHERE ${gone})`;
@@ -18,15 +18,15 @@ export function eraseProjects(db: Database, user_id: string, which: SQL) {
   ] as const;
 }
 
-/** Counts deleted projects before they are erased, because the statistics count them for good. */
+/** Counts deleted projects before they are erased, because the statistics must still count them. */
 const countProjects = (db: Database, user_id: string, which: SQL) =>
   statement(db)`UPDATE user SET deleted_projects = deleted_projects
       + (SELECT count(*) FROM project WHERE user_id = ${user_id} AND deleted_at IS NOT NULL AND ${which})
     WHERE id = ${user_id}`;
 
 /**
- * Deletes one thing of the trash for good; a project with all that was in it. 403 while impersonating, 404 unless it is the
- * user's.
+ * Permanently deletes one item of the trash; a project with all its contents. 403 while impersonating, 404 unless it
+ * is the user's.
  */
 export async function eraseItem(context: AppContext, id: string): Promise<Message> {
   await notWhileImpersonating(context);
@@ -46,7 +46,7 @@ export async function eraseItem(context: AppContext, id: string): Promise<Messag
     : said({ id: "trash.notes_erased", message: "The notes deleted for good" });
 }
 
-/** Deletes all that is in the trash for good. 403 while impersonating. */
+/** Permanently deletes everything in the trash. 403 while impersonating. */
 export async function emptyTrash(context: AppContext): Promise<Message> {
   const { id: user_id } = await mayWriteThemselves(context, "todo");
   const { db } = context;
@@ -59,6 +59,6 @@ export async function emptyTrash(context: AppContext): Promise<Message> {
   return said({ id: "trash.empty", message: "The trash is empty" });
 }
 
-/** Deletes meetings and notes for good that were deleted more than 30 days ago. */
+/** Permanently deletes meetings and notes that were deleted more than 30 days ago. */
 export const purgeNotes = (db: Database, now: Date) =>
   db.run(sql`DELETE FROM deleted_note WHERE deleted_at <= ${restorableSince(now)}`);

@@ -1,7 +1,7 @@
 import { type SQL, sql } from "drizzle-orm";
 import { type Database, statement } from "#app/db/database.ts";
 
-/** The todos of a meeting, which leave it unless they are deleted with it. */
+/** The todos of a meeting. They are removed from the meeting unless they are deleted together with it. */
 const TODOS = sql`(SELECT json_group_array(json_object('id', todo.id, 'line', todo.meeting_line))
   FROM todo WHERE todo.meeting_note_id = meeting_note.id)`;
 

@@ -10,12 +10,12 @@ import { getProject } from "../project/project.server.ts";
 import { MAX_WEEKLY_NOTES } from "../week/weekly-update.ts";
 import { NOTES_TOO_LONG_MESSAGE, PROJECT_GONE_MESSAGE } from "./trash.ts";
 
-/** Inserts meetings into a project, from their deleted rows. A condition follows. */
+/** Inserts meetings into a project, from their deleted rows. A condition must be appended. */
 export const meetingIn = (project_id: string) => sql`
   ${insertSelect(meeting_note, { ...sameValues(meeting_note), project_id, meeting_title: sql`title`, meeting_note: sql`note` })}
   FROM deleted_note`;
 
-/** Inserts the notes of weeks in the same way. */
+/** Inserts weekly notes in the same way. */
 export const notesIn = (project_id: string) => sql`
   ${insertSelect(weekly_update, { ...sameValues(weekly_update), project_id, update_text: sql`note` })}
   FROM deleted_note`;
@@ -26,7 +26,7 @@ interface DeletedNote {
   is_project_deleted: boolean;
 }
 
-/** Restores a meeting with its todos, or the notes of a week behind those that the week has by now. */
+/** Restores a meeting with its todos, or the notes of a week, which are appended if the week has notes by now. */
 export async function restoreNote(
   context: AppContext,
   id: string,
@@ -36,7 +36,7 @@ export async function restoreNote(
   const { id: user_id } = await mayWrite(context, kind, id);
   if (is_project_deleted && other === undefined) throw new AppError(409, PROJECT_GONE_MESSAGE);
   const project_id = other ?? own;
-  // Throws 404 for somebody else's.
+  // Throws 404 if it is not the user's.
   await getProject(context, project_id);
   const { db } = context;
   const which = sql`id = ${id} AND user_id = ${user_id}`;
@@ -50,7 +50,7 @@ export async function restoreNote(
     const isBack = sql`EXISTS (SELECT 1 FROM meeting_note WHERE ${which})`;
     await db.batch([
       statement(db)`${meetingIn(project_id)} ${wanted} ON CONFLICT DO NOTHING`,
-      // Naming the date makes the trigger tick the line's box as its todo is by now.
+      // Setting the date makes the trigger tick the line's box according to the todo's state.
       statement(db)`UPDATE todo SET meeting_note_id = ${id}, is_checked_date = is_checked_date,
           meeting_line = (SELECT line FROM ${linked} AS linked WHERE linked.id = todo.id)
         WHERE id IN (SELECT id FROM ${linked}) AND user_id = ${user_id} AND project_id = ${project_id}
@@ -70,7 +70,7 @@ export async function restoreNote(
       WHERE length(${joined}) <= ${MAX_WEEKLY_NOTES}`,
     leave(isIn),
   ]);
-  // The trigger for notes that are written again has removed it already when the week had none.
+  // If the week had no notes, the trigger for new notes has removed it already.
   if (left.length > 0) return;
   const [tooLong] = await db.all(sql`SELECT 1 FROM deleted_note WHERE ${which}`);
   if (tooLong) throw new AppError(409, NOTES_TOO_LONG_MESSAGE);

@@ -58,11 +58,11 @@ const deletedProject = ownedQuery((select, owner) =>
 );
 
 /**
- * Finds a deleted row by its id: its name, and one of the three. 404 unless it is the user's and at most 30 days old, and
+ * Finds a deleted row of any kind by its id, with its title. 404 unless it is the user's and at most 30 days old, and
  * was deleted at `deleted_at` if that is given.
  */
 export async function findDeleted(context: AppContext, item_id: string, deleted_at?: string) {
-  // First, so that an expired demo account is refused whatever it asks for.
+  // Checked first, so that an expired demo account is always rejected.
   await notExpired(context);
   const values = { id: item_id, since: restorableSince(context.now) };
   const [[ofTodo], [ofNote], [ofProject]] = await context.read(
@@ -76,9 +76,9 @@ export async function findDeleted(context: AppContext, item_id: string, deleted_
 }
 
 /**
- * Restores what was deleted. 404 unless it is the user's and at most 30 days in the trash; 409 when there is no room, and
- * when its project is deleted and `project_id` names no other one. A project that is back already is no error with
- * `mayRepeat`.
+ * Restores a deleted item. 404 unless it is the user's and at most 30 days in the trash; 409 if there is no room, and
+ * if its project is deleted and `project_id` names no other one. With `mayRepeat` it is no error if a project was
+ * restored already.
  */
 export async function restoreItem(
   context: AppContext,
@@ -97,18 +97,18 @@ export async function restoreItem(
   return saidRestored(found.title);
 }
 
-/** Says that something is back. Weekly notes have no title. */
+/** The message that an item was restored. Weekly notes have no title. */
 const saidRestored = (title: string | null) =>
   title
     ? said({ id: "trash.restored", message: "“{title}” restored", values: { title } })
     : said({ id: "trash.notes_restored", message: "The notes restored" });
 
-/** Says what to do at the limit of todos, whose own text is about new ones. */
+/** Replaces the error at the limit of todos, whose text is about new ones, by what to do here. */
 function sayNoRoom(error: unknown): never {
   throw appErrorIn(error)?.message === TODO_LIMIT_MESSAGE ? new AppError(409, NO_ROOM_FOR_TODOS_MESSAGE) : error;
 }
 
-/** The instant is the one at which the project was deleted, and with it what has the same instant. */
+/** Only rows with the same instant were deleted together with the project. */
 async function restoreProject(context: AppContext, project_id: string, deleted_at: string): Promise<void> {
   const { id: user_id } = await mayWrite(context, "project", project_id);
   const { db } = context;
@@ -129,7 +129,7 @@ async function restoreProject(context: AppContext, project_id: string, deleted_a
     statement(db)`${once.remember(sql`true ${andIsBack}`)}`,
   ]);
   for (const kind of ["todo", "meeting_note", "weekly_update"] as const) context.trail.also.add(kind);
-  // One that was restored by this request, and deleted again since, stays deleted.
+  // A project that this request has restored, and that was deleted again since, stays deleted.
   if (restored.length > 0 || (await once.wasDone())) return;
   const [counted] = await db.all<{ has_room: number }>(sql`SELECT ${room} AS has_room`);
   throw new AppError(409, counted!.has_room ? NO_ROOM_FOR_TODOS_MESSAGE : NO_ROOM_FOR_PROJECT_MESSAGE);

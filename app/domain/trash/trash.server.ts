@@ -5,17 +5,17 @@ import { flag, ownedQuery } from "#app/db/database.ts";
 import { deleted_note, project, todo } from "#app/db/schema.ts";
 import { TRASH_DAYS, TRASH_PAGE, type TrashItem, type TrashQuery } from "./trash.ts";
 
-/** The instant from which on deleted rows can be restored. */
+/** The instant since which deleted rows can be restored. */
 export const restorableSince = (now: Date) => new Date(now.getTime() - TRASH_DAYS * 86_400_000).toISOString();
 
-/** Characters of a title. */
+/** The most characters of a title. */
 const EXCERPT = 120;
 const since = sql.placeholder("since");
 const before = sql.placeholder("before");
 const limit = sql.placeholder("limit");
 const isListed = (deleted_at: SQLiteColumn) =>
   and(isNotNull(deleted_at), gt(deleted_at, since), lt(deleted_at, before));
-/** Says whether a row was deleted by itself, not with its project. */
+/** The condition that a row was deleted by itself and not with its project. */
 const isAlone = (deleted_at: SQLiteColumn) => or(isNull(project.deleted_at), ne(deleted_at, project.deleted_at));
 const isProjectDeleted = flag(isNotNull(project.deleted_at), "is_project_deleted");
 const deletedAt = (column: SQLiteColumn) => sql<string>`${column}`.as("deleted_at");
@@ -31,7 +31,7 @@ const todos = ownedQuery((select, owner) =>
   })
     .from(todo)
     .innerJoin(project, eq(project.id, todo.project_id))
-    // The row that an undone addition leaves has no title.
+    // The row of an undone addition has no title.
     .where(and(eq(todo.user_id, owner), ne(todo.todo_title, ""), isListed(todo.deleted_at), isAlone(todo.deleted_at)))
     .orderBy(desc(todo.deleted_at))
     .limit(limit),
@@ -77,7 +77,7 @@ const projects = ownedQuery((select, owner) =>
     .limit(limit),
 );
 
-/** A page of what the user deleted in the last 30 days, newest first. */
+/** A page of the items that the user deleted in the last 30 days, newest first. */
 export async function listTrash(context: AppContext, { before: end = "9999" }: TrashQuery): Promise<TrashItem[]> {
   const values = { since: restorableSince(context.now), before: end, limit: TRASH_PAGE };
   const [ofTodos, ofNotes, ofProjects] = await context.read(todos(values), notes(values), projects(values));
@@ -95,7 +95,7 @@ export async function listTrash(context: AppContext, { before: end = "9999" }: T
     })),
   ];
   items.sort((a, b) => (a.deleted_at < b.deleted_at ? 1 : -1));
-  // The next page starts behind this instant.
+  // The next page starts after this instant.
   const endOfPage = items[TRASH_PAGE - 1]?.deleted_at ?? "";
   return items.filter(({ deleted_at }) => deleted_at >= endOfPage);
 }

@@ -2,9 +2,9 @@ import { text } from "#app/i18n/text.ts";
 import * as z from "zod/mini";
 import { checked } from "../text.ts";
 
-/** Days in which what was deleted can be restored. */
+/** Days for which a deleted item can be restored. */
 export const TRASH_DAYS = 30;
-/** Rows of a page of the trash. */
+/** The number of items on a page of the trash. */
 export const TRASH_PAGE = 50;
 
 export const PROJECT_GONE_MESSAGE = text(
@@ -24,22 +24,22 @@ export const NOTES_TOO_LONG_MESSAGE = text(
   "This week has other notes by now, and both together are longer than 750 characters. Shorten those, and then restore these.",
 );
 
-/** The kinds of things that the trash holds. */
+/** The kinds of items in the trash. */
 const KINDS = ["project", "todo", "meeting_note", "weekly_update"] as const;
 
 export const TrashItem = z.object({
   id: z.string(),
   kind: z.enum(KINDS),
-  /** The title; of the notes of a week their beginning. */
+  /** The title; for weekly notes the beginning of their text. */
   title: z.string(),
-  /** Its project; of a project its own id and title. */
+  /** Its project; for a project, its own id and title. */
   project_id: z.string(),
   proje_title: z.string(),
-  /** Its project is deleted too, so that it needs another one. */
+  /** Whether its project is deleted too, so that it needs another project. */
   is_project_deleted: z.boolean(),
-  /** The Monday, of a meeting or the notes of a week. */
+  /** The Monday of the week of a meeting or of weekly notes. */
   week_start: z.nullable(z.string()),
-  /** Of a project: how much is restored with it. */
+  /** For a project: how many rows are restored with it. */
   holds: z.nullable(z.object({ todos: z.int(), meetings: z.int(), notes: z.int() })),
   deleted_at: z.string(),
 });
@@ -52,7 +52,7 @@ export const TrashQuery = z.object({
 });
 export type TrashQuery = z.infer<typeof TrashQuery>;
 
-/** The place to restore to. */
+/** The project to restore to. */
 export const RestoreInput = z.object({
   project_id: z.optional(
     checked(z.string(), z.describe("Another project, for a todo, a meeting or notes whose project is deleted")),

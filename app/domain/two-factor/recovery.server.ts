@@ -4,13 +4,13 @@ import { statement } from "#app/db/database.ts";
 import { hashToken } from "../session/token.server.ts";
 import { RECOVERY_CODES } from "./two-factor.ts";
 
-/** Crockford's base 32: without letters that look like a digit. */
+/** Crockford's base 32: without letters that look like digits. */
 const ALPHABET = "0123456789abcdefghjkmnpqrstvwxyz";
-/** Characters of a code, 5 random bits each, and of its groups. */
+/** The number of characters of a code, 5 random bits each, and of its groups. */
 const LENGTH = 24;
 const GROUP = 4;
 
-/** A code as it is stored: without separators, in lower case, and with the digits that its letters may be meant for. */
+/** A code in its stored form: without separators, in lower case, and with digits for letters that look like them. */
 const plain = (code: string) =>
   code
     .toLowerCase()
@@ -18,7 +18,7 @@ const plain = (code: string) =>
     .replaceAll("o", "0")
     .replaceAll(/[il]/g, "1");
 
-/** The hash of a recovery code as it was typed. 120 random bits need no slow hash. */
+/** The hash of a typed recovery code. 120 random bits need no slow hash. */
 export const recoveryHash = (user_id: string, code: string) => hashToken(`recovery ${user_id} ${plain(code)}`);
 
 function newCode(): string {
@@ -26,7 +26,7 @@ function newCode(): string {
   return letters.join("").replaceAll(new RegExp(`.{${GROUP}}(?=.)`, "g"), "$&-");
 }
 
-/** New recovery codes, and the statements that store them in place of the former ones for the person that `whose` selects. */
+/** New recovery codes, and the statements that replace the former ones of the person that `whose` selects. */
 export function newRecoveryCodes({ db, now }: Pick<AppContext, "db" | "now">, user_id: string, whose: SQL) {
   const codes = Array.from({ length: RECOVERY_CODES }, newCode);
   const hashes = JSON.stringify(codes.map((code) => recoveryHash(user_id, code)));

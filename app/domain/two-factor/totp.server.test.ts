@@ -5,7 +5,7 @@ const secret = new TextEncoder().encode("12345678901234567890");
 const at = (seconds: number) => new Date(seconds * 1000);
 
 test("codes are those of RFC 6238, with six digits", () => {
-  // Appendix B, the last six of its eight digits.
+  // The test vectors of appendix B, with the last six of their eight digits.
   const vectors = [
     [59, "287082"],
     [1111111109, "081804"],
@@ -45,7 +45,7 @@ test("a secret is shown as base32, as an address and as a QR code", () => {
     digits: "6",
   });
   expect(shown.qr.side).toBeGreaterThan(21 + 8);
-  // The finder in the corner, inside the quiet zone.
+  // The finder pattern in the corner, inside the quiet zone.
   expect(shown.qr.path).toMatch(/^M4 4h1v1h-1zM5 4h1v1h-1zM6 4/);
   expect(SECRET_BYTES).toBe(20);
 });

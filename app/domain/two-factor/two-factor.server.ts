@@ -27,7 +27,7 @@ import { isPlain } from "../sealed.server.ts";
 import { openSeed, sealSeed } from "./seed.server.ts";
 import { SECRET_BYTES, shownSecret, stepOf } from "./totp.server.ts";
 
-/** Says whether a person, an SQL expression, is asked for codes. */
+/** The condition that a person, an SQL expression, must give codes. */
 export const hasCodes = (user_id: SQL) =>
   sql`EXISTS (SELECT 1 FROM authenticator WHERE user_id = ${user_id} AND confirmed_at IS NOT NULL)`;
 
@@ -42,7 +42,7 @@ const own = ownedQuery((select, owner) =>
     .where(sql`${authenticator.user_id} = ${owner} AND ${authenticator.confirmed_at} IS NOT NULL`),
 );
 
-/** The signed-in person's two-step codes. As if there were none while impersonating. */
+/** The signed-in person's two-step codes; as if there were none while impersonating. */
 export async function secondStepOf(context: AppContext): Promise<SecondStep> {
   const [[found]] = await context.read(own());
   const none = { since: null, recovery_codes_left: 0 };
@@ -57,7 +57,7 @@ interface Stored {
   confirmed_at: string | null;
 }
 
-/** Counts an attempt at a code, and returns the person's authenticator. */
+/** Counts an attempt with a code, and returns the person's authenticator. */
 async function countCode(context: AppContext, user_id: string): Promise<Stored | undefined> {
   const read = statement<Stored>(context.db)`
     SELECT secret, last_step, confirmed_at FROM authenticator WHERE user_id = ${user_id}`;
@@ -65,17 +65,20 @@ async function countCode(context: AppContext, user_id: string): Promise<Stored |
   return found;
 }
 
-/** The step of a code of the person's app; null when it is wrong, and when the secret cannot be read with this key. */
+/**
+ * The step of a code of the person's app; null if the code is wrong, or if the secret cannot be decrypted with this
+ * key.
+ */
 async function stepOfCode({ env, now }: AppContext, user_id: string, { secret }: Stored, code: string) {
   const seed = await openSeed(env, user_id, secret);
   return seed && stepOf(seed, code, now);
 }
 
 const DAY = 86_400_000;
-/** Wrong codes within a day after which the person is told that somebody knows the password. */
+/** The number of wrong codes within a day after which the person gets a mail that somebody knows their password. */
 const WRONG_CODES = 10;
 
-/** The refusal of a wrong code after a right password. It is logged, and the tenth within a day is mailed. */
+/** The error for a wrong code after a right password. It is logged, and the tenth within a day causes a mail. */
 async function wrongCode(context: AppContext, user_id: string, message: string): Promise<AppError> {
   logFailedSignIn(context, user_id, "code");
   const limit = { key: `wrong-code ${hashToken(user_id)}`, seconds: DAY_S, most: WRONG_CODES - 1 };
@@ -88,7 +91,7 @@ async function wrongCode(context: AppContext, user_id: string, message: string):
   return codeError(message);
 }
 
-/** Mails that somebody knows the password and tries codes, once a day. */
+/** Mails that somebody knows the password and tries codes; at most once a day. */
 async function tellOfWrongCodes(context: AppContext, user_id: string): Promise<void> {
   const since = new Date(context.now.getTime() - DAY).toISOString();
   const mail = await composeMail(
@@ -113,7 +116,7 @@ export async function takeCode(context: AppContext, user_id: string, code = ""):
   if (/^\d{6}$/.test(typed)) {
     const step = stored ? await stepOfCode(context, user_id, stored, typed) : null;
     if (!stored || step === null) throw await wrongCode(context, user_id, CODE_WRONG_MESSAGE);
-    // A secret of the time before the installation had a key is encrypted now.
+    // A secret from before the installation had a key is encrypted now.
     const seed = isPlain(context.env, stored.secret) ? await openSeed(context.env, user_id, stored.secret) : null;
     const secret = seed ? await sealSeed(context.env, user_id, seed) : stored.secret;
     const [taken] = await db.batch([
@@ -137,7 +140,10 @@ export async function takeCode(context: AppContext, user_id: string, code = ""):
   mail.send(mails);
 }
 
-/** Makes a secret for an authenticator app; codes are asked for once one was confirmed. 409 when they are already. */
+/**
+ * Makes a secret for an authenticator app. Codes are required after the first one was confirmed. 409 if they are
+ * already.
+ */
 export async function startCodes(context: AppContext, { password }: OwnPassword): Promise<NewAuthenticator> {
   const { id, email } = await mayChangeSignIn(context, password);
   const bytes = crypto.getRandomValues(new Uint8Array(SECRET_BYTES));
@@ -152,8 +158,8 @@ export async function startCodes(context: AppContext, { password }: OwnPassword)
 }
 
 /**
- * Asks for codes from now on, after the first one was right. 403 when it is wrong, 409 when codes are asked for already or
- * nobody started.
+ * Requires codes from now on, after the first one was right. 403 if it is wrong, 409 if codes are required already or
+ * no secret was made.
  */
 export async function confirmCodes(context: AppContext, { code }: CodeInput): Promise<RecoveryCodes> {
   const { id } = await mayChangeAccount(context);
@@ -179,7 +185,10 @@ export async function confirmCodes(context: AppContext, { code }: CodeInput): Pr
   return { recovery_codes: recovery.codes };
 }
 
-/** Makes new recovery codes; the former ones stop working. 403 when the password was given too long ago, 409 without codes. */
+/**
+ * Makes new recovery codes; the former ones become invalid. 403 when the password was given too long ago, 409 if the
+ * person has no codes.
+ */
 export async function renewRecoveryCodes(context: AppContext, { password }: OwnPassword): Promise<RecoveryCodes> {
   const { id } = await mayChangeSignIn(context, password);
   const isOn = sql`(SELECT user_id FROM authenticator WHERE user_id = ${id} AND confirmed_at IS NOT NULL)`;
@@ -189,18 +198,24 @@ export async function renewRecoveryCodes(context: AppContext, { password }: OwnP
   return { recovery_codes: codes };
 }
 
-/** The statements that end the codes of a person, an SQL expression, which may ask whether the person has codes. */
+/**
+ * The statements that turn off the codes of a person. `whose` is an SQL expression, which may check whether the
+ * person has codes.
+ */
 export const endCodes = ({ db }: AppContext, whose: SQL) =>
   [
     statement(db)`DELETE FROM recovery_code WHERE user_id IN (${whose})`,
-    // The other second factor.
+    // Unless the person still has the other second factor, a passkey.
     statement(db)`UPDATE session SET second_factor = 0 WHERE user_id IN (${whose})
       AND NOT EXISTS (SELECT 1 FROM passkey WHERE user_id = session.user_id)`,
-    // Last, because of what the expression asks.
+    // This statement is last, because the expression may check the row.
     statement<{ user_id: string }>(db)`DELETE FROM authenticator WHERE user_id IN (${whose}) RETURNING user_id`,
   ] as const;
 
-/** Asks for no codes any more, and tells the person by mail. 403 when the password was given too long ago, 409 without codes. */
+/**
+ * Turns codes off, and mails the person. 403 when the password was given too long ago, 409 if the person has no
+ * codes.
+ */
 export async function stopCodes(context: AppContext, { password }: OwnPassword): Promise<Message> {
   const { id } = await mayChangeSignIn(context, password);
   const mail = await composeMail(context, "codes-off", sql`id = ${id} AND ${hasCodes(sql`id`)}`);
@@ -210,7 +225,7 @@ export async function stopCodes(context: AppContext, { password }: OwnPassword):
   return said({ id: "two_factor.sign_without_codes_from", message: "You sign in without codes from now on." });
 }
 
-/** Deletes the secrets that nobody confirmed within a day. */
+/** Deletes secrets that were not confirmed within a day. */
 export const purgeAuthenticators = (db: Database, now: Date) =>
   db
     .delete(authenticator)

@@ -1,7 +1,7 @@
 import { text } from "#app/i18n/text.ts";
 import * as z from "zod/mini";
 
-/** Recovery codes that are made at once. */
+/** The number of recovery codes that are made together. */
 export const RECOVERY_CODES = 10;
 
 export const CODE_NEEDED_MESSAGE = text(
@@ -15,23 +15,23 @@ export const CODES_OFF_MESSAGE = text("two_factor.codes_off", "You use no codes.
 
 /** A person's two-step codes. */
 export const SecondStep = z.object({
-  /** Since when codes are asked for; null when they are not. */
+  /** Since when codes are required; null if they are not. */
   since: z.nullable(z.string()),
   recovery_codes_left: z.number(),
 });
 export type SecondStep = z.infer<typeof SecondStep>;
 
-/** A new secret for an authenticator app. It is in no other answer. */
+/** A new secret for an authenticator app. No other answer contains it. */
 export const NewAuthenticator = z.object({
-  /** Base32, to be typed. */
+  /** As base32, for typing. */
   secret: z.string(),
   /** `otpauth://totp/…` */
   uri: z.string(),
-  /** The address as a QR code: the side in modules, and the path of an SVG with one unit a module. */
+  /** The address as a QR code: its side in modules, and an SVG path with one unit per module. */
   qr: z.object({ side: z.number(), path: z.string() }),
 });
 export type NewAuthenticator = z.infer<typeof NewAuthenticator>;
 
-/** New recovery codes. They are in no other answer. */
+/** New recovery codes. No other answer contains them. */
 export const RecoveryCodes = z.object({ recovery_codes: z.array(z.string()) });
 export type RecoveryCodes = z.infer<typeof RecoveryCodes>;

@@ -15,7 +15,7 @@ import type { Period, TypedWords } from "./words.ts";
 
 export interface Around {
   today: string;
-  /** A BCP 47 tag: it says whether `11/12` is in November or in December. */
+  /** A BCP 47 tag. It decides whether `11/12` is in November or in December. */
   locale: string;
 }
 
@@ -24,14 +24,14 @@ export type TypedDay =
   | {
       kind: "day";
       date: string;
-      /** It is the next of this day and month, as no year was typed. */ isYearly?: true;
+      /** True if no year was typed, so that it is the next date with this day and month. */ isYearly?: true;
     }
   | { kind: "week"; monday: string };
 
-/** Years after which a year of two digits is taken for another number. */
+/** A two-digit year that is further away than this many years is taken for another number. */
 const NEAR_YEARS = 10;
 
-/** The day or the week that these folded words name: undefined when they name none, null for one that does not exist. */
+/** The day or the week that these folded words name: undefined if they name none, null if it does not exist. */
 export function parseDay(
   words: readonly string[],
   around: Around,
@@ -51,27 +51,27 @@ export function parseDay(
   return date && date >= DATE_RANGE.min && date <= DATE_RANGE.max ? { kind: "day", ...found, date } : null;
 }
 
-/** The ISO weekday of a name, or 0. */
+/** The ISO weekday of a name; 0 for another word. */
 export function weekdayNumber(name: string, { weekdays, ambiguous = [], ofRules = [], habits = [] }: TypedWords) {
   const all = [weekdays, ambiguous, ofRules, habits];
   return weekdays.findIndex((_, day) => all.some((names) => names[day]?.includes(name))) + 1;
 }
 
-/** The number of a month's name, or 0. */
+/** The number of a month's name; 0 for another word. */
 export const monthNumber = (name: string, { months }: TypedWords) =>
   months.findIndex((names) => names.includes(name)) + 1;
 
-/** The number that digits, with or without an ordinal's end, or a word mean. */
+/** The number that digits (with or without an ordinal ending) or a word mean. */
 export const numberOf = (text: string, { numbers, ordinals, articles }: TypedWords): number =>
   /^\d/.test(text) ? Number.parseInt(text, 10) : articles.includes(text) ? 1 : (numbers[text] ?? ordinals[text] ?? 0);
 
-/** The date that is so many days, weeks, months or years later. */
+/** The date that is a period later, multiplied by `times`. */
 function later(date: string, [unit, count]: Period, times: number): string {
   if (unit === "day" || unit === "week") return addDays(date, count * times * (unit === "week" ? 7 : 1));
   return addMonthsToDate(date, count * times * (unit === "year" ? 12 : 1));
 }
 
-/** A date that is counted from today; null for none. */
+/** A date that is counted from today; null if there is none. */
 function nearDate(slots: Slots, today: string, language: TypedWords): string | null {
   if (slots.count) {
     const times = numberOf(slots.count, language);
@@ -89,7 +89,7 @@ function nearDate(slots: Slots, today: string, language: TypedWords): string | n
 /** The next date after `today` with this ISO weekday. */
 const nextWeekday = (today: string, day: number) => addDays(today, ((day - weekday(today) + 6) % 7) + 1);
 
-/** A date with its day and month, behind the name of its weekday or without: `27 nov`, `fri 27.11.`. */
+/** A date with day and month, with or without a weekday before it: `27 nov`, `fri 27.11.`. */
 function calendarDate(slots: Slots, around: Around, language: TypedWords) {
   const month = monthNumber(slots.month ?? "", language);
   const day = Number.parseInt(slots.day ?? slots.dayth ?? "", 10);
@@ -106,8 +106,8 @@ function calendarDate(slots: Slots, around: Around, language: TypedWords) {
 }
 
 /**
- * `2026-11-27`, `27.11.`, `27.11.2026`, `11/27`, `27/11/2026`; where years are short also `27.11.26` and `27-11-2026`. Without
- * its last dot or with a hyphen a day and a month are a date when they are typed as a loose one.
+ * `2026-11-27`, `27.11.`, `27.11.2026`, `11/27`, `27/11/2026`; in languages with short years also `27.11.26` and
+ * `27-11-2026`. Without the last dot or with a hyphen, day and month are a date only in a phrase with `<loose>`.
  */
 function numericDate(text: string, isLoose: boolean, { today, locale }: Around, { hasShortYears }: TypedWords) {
   if (isDate(text)) return { date: text };
@@ -130,14 +130,14 @@ function isMonthFirst(locale: string): boolean {
 
 /** The next date with this day of the month, from today on. */
 function nextOfMonth(day: number, today: string): { date: string } | null {
-  // Of two months in turn one has 31 days.
+  // Of two consecutive months, one has 31 days.
   const months = [0, 1, 2].map((later) => addMonths(monthOf(today), later));
   const dates = months.map((month) => `${month}-${String(day).padStart(2, "0")}`);
   const date = dates.find((one) => isDate(one) && one >= today);
   return date ? { date } : null;
 }
 
-/** The date, without a year the next one from today on; null for one that does not exist. */
+/** The date; without a year the next one from today on; null if it does not exist. */
 function dateOf(
   year: string | undefined,
   month: number,
@@ -153,7 +153,7 @@ function dateOf(
     const isOdd = isShort && (date < today || date > inYear(thisYear + NEAR_YEARS));
     return isDate(date) && !isOdd ? { date } : null;
   }
-  // 29 February comes within eight years.
+  // There is a 29 February within eight years.
   const years = Array.from({ length: 9 }, (_, i) => inYear(thisYear + i));
   const date = years.find((one) => isDate(one) && one >= today);
   return date ? { date, isYearly: true } : null;

@@ -119,7 +119,7 @@ const understood = {
   "Tandarts, vrijdag 15:30, herinner me op het tijdstip": "Tandarts | 2026-11-27 | 15:30 | !0",
 };
 
-/** Ordinary titles, which stay text. */
+/** Ordinary titles that contain no date. */
 const titles = [
   "Yoga elke ochtend",
   "Lezen elke avond",
@@ -236,7 +236,7 @@ const titles = [
   "Open van vrijdag 15:30",
 ];
 
-/** Words of ordinary titles. None of their sentences says when. */
+/** Words of ordinary titles. No sentence made of them contains a date. */
 const common =
   "maan zon de het een van met voor en of dat mei jaar dag dagen week weken andere tweede half kwart uur laatste boek blauw kopen brood tot zien mooi";
 

@@ -1,11 +1,11 @@
-/** Typed words as they are compared: capitals and accents do not count. */
+/** The form in which typed words are compared: without capitals and accents. */
 import { fold } from "../fold.ts";
 import type { TypedWords } from "./words.ts";
 
-/** Words that only an accent tells from others: Portuguese "às 3" is a time, "as 3" are three of something. */
+/** Words that differ from others only by an accent: Portuguese "às 3" is a time, "as 3" means three of something. */
 const ACCENTED = new Set(["às"]);
 
-/** A text as its words are compared, with straight apostrophes. */
+/** A text in the form in which its words are compared, with straight apostrophes. */
 export function folded(text: string): string {
   const lower = text.normalize("NFC").toLowerCase();
   return ACCENTED.has(lower) ? lower : fold(lower).replaceAll("’", "'");
@@ -13,14 +13,14 @@ export function folded(text: string): string {
 
 const all = new WeakMap<TypedWords, TypedWords>();
 
-/** The words of a language as they are compared. */
+/** The words of a language in the form in which they are compared. */
 export function foldedWords(language: TypedWords): TypedWords {
   let words = all.get(language);
   if (!words) all.set(language, (words = foldAll(language)));
   return words;
 }
 
-/** Folds the texts and the names in a value. */
+/** Folds all texts and names in a value. */
 function foldAll<Value>(value: Value): Value {
   if (typeof value === "string") return value.split(" ").map(folded).join(" ") as Value;
   if (Array.isArray(value)) return value.map(foldAll) as Value;
@@ -30,5 +30,5 @@ function foldAll<Value>(value: Value): Value {
   ) as Value;
 }
 
-/** Says whether it names a field of `TypedWords`, which has capitals inside, and no word. */
+/** Says whether it is the name of a field of `TypedWords`, which contains capitals, and not a word. */
 const isName = (name: string) => /\p{Ll}\p{Lu}/u.test(name);

@@ -122,7 +122,7 @@ const understood = {
   "Dentiste, vendredi 15h30, rappel à l'heure dite": "Dentiste | 2026-11-27 | 15:30 | !0",
 };
 
-/** Ordinary titles, which stay text. */
+/** Ordinary titles that contain no date. */
 const titles = [
   "Yoga tous les matins",
   "Lire chaque soir",
@@ -241,7 +241,7 @@ const titles = [
   "Ouvert de vendredi 15h30",
 ];
 
-/** Words of ordinary titles. None of their sentences says when. */
+/** Words of ordinary titles. No sentence made of them contains a date. */
 const common =
   "mon ma mer jeu le la les un une de du des avec pour et ou que mai mars août an jour jours semaine deux sept second quart demie soir matin heure heures fin dernier livre bleu thé acheter pain Sam sur or on";
 

@@ -183,7 +183,7 @@ export const FRENCH: TypedWords = {
   remindUnits: byName(["m, min, mn, minute, minutes", 1], ["h, heure, heures", 60], ["d, j, jour, jours", 1440]),
   reminders: {
     forms: ["<remind> <count> <timeunit> <before>", "<remind> <length> <before>", "<remind> <point>"],
-    // Alone "rappeler" is to call back.
+    // Alone, "rappeler" means to call back.
     remind: phrases(
       "rappelle-moi, rappelez-moi, me rappeler, me le rappeler, et me rappeler, et me le rappeler, et rappelle-moi",
       "rappel, un rappel, avec rappel, avec un rappel",

@@ -146,7 +146,7 @@ const understood = {
   "Zahnarzt, Fr 15:30, zur Uhrzeit erinnern": "Zahnarzt | 2026-11-27 | 15:30 | !0",
 };
 
-/** Ordinary titles, which stay text. */
+/** Ordinary titles that contain no date. */
 const titles = [
   "Yoga jeden Morgen",
   "Lesen jeden Abend",
@@ -283,7 +283,7 @@ const titles = [
   "Mo, Fr 15:30",
 ];
 
-/** Words of ordinary titles. None of their sentences says when. */
+/** Words of ordinary titles. No sentence made of them contains a date. */
 const common =
   "die so Frau März ordnen Bücher Mai Ausflug Sonne Mond Guten Wort Do-it-yourself Halb voll zwei Drittel Brot kaufen Ana anrufen Arzt Steuer Woche Zeit von mit für und oder ein das heutige morgige Montagsrunde Wochenende Monat Tag kaputt Dezember August letzte dritte Uhrzeit";
 

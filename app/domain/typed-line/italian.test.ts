@@ -116,7 +116,7 @@ const understood = {
   "Dentista, venerdì 15:30, avvisami all'orario": "Dentista | 2026-11-27 | 15:30 | !0",
 };
 
-/** Ordinary titles, which stay text. */
+/** Ordinary titles that contain no date. */
 const titles = [
   "Yoga ogni mattina",
   "Leggere ogni sera",
@@ -233,7 +233,7 @@ const titles = [
   "Aperto da venerdì 15:30",
 ];
 
-/** Words of ordinary titles. None of their sentences says when. */
+/** Words of ordinary titles. No sentence made of them contains a date. */
 const common =
   "sei due mare il la gli un una di del con per e o che marzo maggio anno giorno giorni settimana prima seconda quarto mezza sera mattina ora fine ultima libro blu comprare pane gioia";
 

@@ -16,5 +16,5 @@ const WORDS: Record<string, TypedWords> = {
   "pt-BR": PORTUGUESE,
 };
 
-/** The words of typed lines in a language of the interface, as `loadWords` has them in the browser. */
+/** The words of typed lines in a language of the interface; the same that `loadWords` loads in the browser. */
 export const wordsIn = (language: string): TypedWords => (Object.hasOwn(WORDS, language) ? WORDS[language]! : ENGLISH);

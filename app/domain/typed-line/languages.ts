@@ -1,4 +1,7 @@
-/** The languages that the typed line understands beside English, each in a file of its own that only its readers load. */
+/**
+ * The languages of typed lines besides English. Each has its own file, which is loaded only for people who use that
+ * language.
+ */
 import { ENGLISH } from "./english.ts";
 import type { TypedWords } from "./words.ts";
 
@@ -11,9 +14,9 @@ const LOADERS: Record<string, () => Promise<TypedWords>> = {
   "pt-BR": async () => (await import("./portuguese.ts")).PORTUGUESE,
 };
 
-/** The languages of typed lines, as tags of the interface's languages; English is understood in each. */
+/** The languages of typed lines, as tags of the interface's languages. English is understood in all of them. */
 export const TYPED_LANGUAGES = ["en", ...Object.keys(LOADERS)];
 
-/** Loads the words of a language of the interface; those of English for one whose typed lines are English. */
+/** Loads the words of a language of the interface; English ones if it has none. */
 export const loadWords = async (language: string): Promise<TypedWords> =>
   Object.hasOwn(LOADERS, language) ? LOADERS[language]!() : ENGLISH;

@@ -1,11 +1,17 @@
-/** The parts of a day beside a time: `every morning at 8`, `jeden Montag Abend um 8`, `demain matin à 8h`. */
+/**
+ * Parts of the day that are typed together with a time: `every morning at 8`, `jeden Montag Abend um 8`, `demain
+ * matin à 8h`.
+ */
 import type { Half, TypedWords } from "./words.ts";
 
 const NOON = 12 * 60;
-/** Hours before this are in the second half of a night. */
+/** An hour of the night before this belongs to its second half. */
 const DAWN = 6 * 60;
 
-/** The readings of folded words with a part of the day at their end: its half, and the words before it; none for `every`. */
+/**
+ * How folded words can be read with a part of the day at their end: its half of the day, and the words before it;
+ * empty for `every` alone.
+ */
 export function partsOfDay(words: readonly string[], { parts, every }: TypedWords): { words: string[]; half: Half }[] {
   const text = words.join(" ");
   const name = every.find((one) => text.startsWith(`${one} `));
@@ -18,7 +24,7 @@ export function partsOfDay(words: readonly string[], { parts, every }: TypedWord
   return found.filter(({ words: day }) => day.length > 0);
 }
 
-/** The time `HH:MM` of an hour from 1 to 12 in a half of the day. */
+/** The time `HH:MM` for an hour from 1 to 12 in a half of the day. */
 export function timeInHalf(time: string, half: Half): string {
   const minutes = Number(time.slice(0, 2)) * 60 + Number(time.slice(3));
   const early = minutes % NOON;

@@ -1,4 +1,4 @@
-/** The meanings of single words and phrases of a typed todo. */
+/** The meanings of single words and phrases in a typed todo. */
 import { firstDate } from "../todo/first-date.ts";
 import { every, formatRepeat } from "../todo/repeat.ts";
 import type { Category } from "../todo/todo.ts";
@@ -13,10 +13,10 @@ import { timeOfDay } from "./time.ts";
 import type { Word } from "./title.ts";
 import type { Half, TypedWords } from "./words.ts";
 
-/** A part of one word that a sign begins: it is recognised anywhere in the text. */
+/** A part of one word that begins with a sign. It is recognised anywhere in the text. */
 export type Mark = { kind: "priority"; category: Category } | { kind: "project"; project_id: string } | Reminder;
 
-/** Minutes before the time: a word with a sign, or words at the end. */
+/** A reminder in minutes before the time: a word with a sign, or words at the end. */
 interface Reminder {
   kind: "remind";
   minutes: number;
@@ -24,33 +24,36 @@ interface Reminder {
 
 export type Meaning =
   | Mark
-  /** Without a year the next one. `half` is that of its time, which is typed too. The first day of a rule is moved to the first date of that rule. */
+  /**
+   * Without a year it is the next such date. `half` is the half of the day of the time, which is typed too. The first
+   * day of a rule is moved to the first date of that rule.
+   */
   | { kind: "day"; date: string; isYearly?: true; isStart?: true; half?: Half }
   | { kind: "week"; monday: string }
-  /** A wall-clock time, `HH:MM`, and the date that it is on when no day is typed. A weak one is a time behind a day only. */
+  /** A time of day, `HH:MM`, and its date if no day is typed. A weak one is a time only after a day. */
   | { kind: "time"; time: string; day: string; isWeak?: true; isOpen?: true; isBare?: true }
   /** An RRULE, and its first date from today on. */
   | { kind: "repeat"; repeat: string; date: string; half?: Half };
 
-/** A part of the text that was recognised. */
+/** A recognised part of the text. */
 export type TypedPart = { start: number; end: number } & Meaning;
 
 export interface Context {
   /** Today's date. */
   today: string;
-  /** A BCP 47 tag: it says whether `11/12` is in November or in December. */
+  /** A BCP 47 tag. It decides whether `11/12` is in November or in December. */
   locale: string;
-  /** The person's language, and English. Their words are folded. */
+  /** The person's language, and English, with folded words. */
   languages: readonly TypedWords[];
   /**
-   * The date of a time without a day. Without it, today, or tomorrow for a time that is over `now`: `HH:MM` of the person's
-   * day, whose hours after midnight are 24 and more.
+   * The date for a time without a day. If it is missing: today, or tomorrow if the time has passed at `now`, which is
+   * `HH:MM` of the person's day; hours after midnight that belong to the day before are 24 and more.
    */
   day?: string | undefined;
   now?: string | undefined;
-  /** The todo has a time already, so that a reminder may be typed alone. */
+  /** Whether the todo has a time already, so that a reminder may be typed alone. */
   hasTime?: boolean;
-  /** A time stands behind the words. */
+  /** Whether a time follows the words. */
   isBeforeTime?: boolean;
   projects: readonly { id: string; proje_title: string }[];
 }
@@ -62,13 +65,16 @@ export interface Phrase {
   language: TypedWords;
 }
 
-/** Most words of a phrase: `on the last working day of every other month`. */
+/** The most words of a phrase: `on the last working day of every other month`. */
 const MOST_WORDS = 10;
 
-/** The kinds that a todo of a week has none of. */
+/** The kinds of parts that a todo planned for a week cannot have. */
 const OF_DAYS: readonly Meaning["kind"][] = ["day", "repeat", "time", "remind"];
 
-/** A todo has one of each kind, and a week instead of a day, a time and a rule. */
+/**
+ * Says whether one part excludes another: a todo has one part of each kind, and a week excludes a day, a time and a
+ * rule.
+ */
 export function isInstead(part: Meaning, meaning: Meaning): boolean {
   const kinds = [part.kind, meaning.kind];
   return part.kind === meaning.kind || (kinds.includes("week") && kinds.some((kind) => OF_DAYS.includes(kind)));
@@ -86,17 +92,20 @@ export function markOf(word: string, context: Context): Mark | null {
   return project_id ? { kind: "project", project_id } : null;
 }
 
-/** Says whether a word begins a priority or a project: `#` and `#wo` while there are Work and World, `!hi`. */
+/**
+ * Says whether a word is the beginning of a priority or a project: `!hi`, or `#` and `#wo` while there are projects
+ * Work and World.
+ */
 export function isUnfinishedMark(word: string, { languages, projects }: Context): boolean {
   if (word.startsWith("!"))
     return languages.some(({ priorities }) => Object.keys(priorities).some((name) => name.startsWith(word)));
   return /^[#+]/.test(word) && projects.some(({ proje_title }) => nameOf(proje_title).startsWith(word.slice(1)));
 }
 
-/** The name of a project as it is typed behind a sign. */
+/** The name of a project in the form in which it is typed after a sign. */
 const nameOf = (title: string) => folded(title).replaceAll(" ", "");
 
-/** The longest phrase at the end of `words` that can be beside the parts that are known; null for none. */
+/** The longest phrase at the end of `words` that is compatible with the recognised parts; null if there is none. */
 export const lastPhrase = (words: readonly Word[], context: Context, known: readonly Meaning[] = []): Phrase | null =>
   inOneLanguage(context, (language) => {
     if (!mayBePart(words.at(-1), language)) return 0;
@@ -106,7 +115,7 @@ export const lastPhrase = (words: readonly Word[], context: Context, known: read
     });
   });
 
-/** The longest phrase at the beginning of `words`, with a colon or a comma behind it or without. */
+/** The longest phrase at the beginning of `words`, with or without a colon or a comma after it. */
 export const firstPhrase = (words: readonly Word[], context: Context, known: readonly Meaning[] = []): Phrase | null =>
   inOneLanguage(context, (language) => {
     if (!mayBePart(words[0], language)) return 0;
@@ -119,8 +128,8 @@ export const firstPhrase = (words: readonly Word[], context: Context, known: rea
   });
 
 /**
- * The longest phrase that one of the languages has, the person's before English. A phrase without a meaning in the person's
- * language has none in English: `So 27. Nov` is no `27. Nov`.
+ * The longest phrase in one of the languages; the person's language comes before English. A phrase without a meaning
+ * in the person's language has none in English either: `So 27. Nov` is not read as `27. Nov`.
  */
 function inOneLanguage({ languages }: Context, find: (language: TypedWords) => Phrase | number): Phrase | null {
   const [own, ...others] = languages as [TypedWords, ...TypedWords[]];
@@ -135,8 +144,8 @@ function inOneLanguage({ languages }: Context, find: (language: TypedWords) => P
 }
 
 /**
- * The longest of the phrases by their numbers of words, which begin at the first of `words`. One that has the form of a phrase and no meaning ends the search: its
- * number of words, or 0 without a phrase.
+ * The longest phrase, tried by number of words, that begins with the first of `words`. A phrase with the right form
+ * but no meaning ends the search. Returns its number of words; 0 if there is none.
  */
 function longest(
   words: readonly Word[],
@@ -155,8 +164,8 @@ function longest(
 }
 
 /**
- * Returns the meaning of these words together, without their context: undefined for no phrase, null for one that means
- * nothing.
+ * Returns the meaning of these words together, without their context: undefined if they are no phrase, null if they
+ * have no meaning.
  */
 function meaningOfAll(words: readonly string[], language: TypedWords, context: Context): Meaning | null | undefined {
   const time = timeOfDay(words, language);
@@ -168,11 +177,11 @@ function meaningOfAll(words: readonly string[], language: TypedWords, context: C
   return rule === null ? null : parseDay(words, context, language);
 }
 
-/** The calendar's date of this moment: the one after `today` when the hours after midnight belong to the day before. */
+/** The calendar's date now: the day after `today` while the hours after midnight belong to the day before. */
 export const dateOfClock = ({ today, now = "" }: Pick<Context, "today" | "now">): string =>
   now >= "24:00" ? addDays(today, 1) : today;
 
-/** The date that a time `HH:MM` without a day is on. */
+/** The date of a time `HH:MM` without a day. */
 export function dayOfTime(time: string, { day, now, today }: Context): string {
   if (day && day !== today) return day;
   const date = dateOfClock({ today, now });
@@ -180,7 +189,7 @@ export function dayOfTime(time: string, { day, now, today }: Context): string {
   return hasPassed && !day ? addDays(date, 1) : date;
 }
 
-/** `26:30` as the calendar has it: `02:30`. */
+/** The calendar's time for an hour after midnight: `02:30` for `26:30`. */
 const timeAfterMidnight = (now: string) => `${String(Number(now.slice(0, 2)) - 24).padStart(2, "0")}${now.slice(2)}`;
 
 const mayBePart = (word: Word | undefined, language: TypedWords) =>
@@ -188,7 +197,7 @@ const mayBePart = (word: Word | undefined, language: TypedWords) =>
   (own(language.priorities, word.text.replace(/:$/, "")) !== undefined ||
     phrasesOf(language).mayBePart(word.text.replace(/[:,]$/, "")));
 
-/** Says whether no mark stands between these words. */
+/** Says whether there is no mark between these words. */
 const isContiguous = (words: readonly Word[]) => words.at(-1)!.index - words[0]!.index === words.length - 1;
 
 function meaningOf(
@@ -209,7 +218,7 @@ function meaningOf(
   // `Guardian Weekly` is a name.
   if (before.length > 0 && phrase[0]!.isCapital && own(language.adverbs, words[0]!)) return undefined;
   const [first, ...rest] = words as [string, ...string[]];
-  // `Chiamare Domenica` is about a person.
+  // In `Chiamare Domenica`, the day is the name of a person.
   if (before.length > 0 && rest.length === 0 && phrase[0]!.isCapital && language.persons?.includes(first))
     return undefined;
   const day = behind(words, language.starting);
@@ -231,7 +240,7 @@ function meaningOf(
   return bare ? meaningOfAll(bare, language, context) : undefined;
 }
 
-/** The rule or the day that words with a part of the day at their end mean: `every evening`, `on friday morning`. */
+/** The rule or the day of words that end with a part of the day: `every evening`, `on friday morning`. */
 function withPartOfDay(words: readonly string[], language: TypedWords, context: Context): Meaning | null {
   for (const { words: day, half } of partsOfDay(words, language)) {
     const bare = behind(day, language.prepositions) ?? day;
@@ -249,19 +258,19 @@ function isBehindPart(before: readonly Word[], context: Context): boolean {
 }
 
 /**
- * Says whether a word before a time may be a day that is none elsewhere: `mer. 18h`, `So 18 Uhr` in a language whose nouns
- * have capitals, and `3-12 om 10 uur` where that is a date behind the name of a day.
+ * Says whether a word before a time may be a day that is no day elsewhere: `mer. 18h`; `So 18 Uhr` in a language with
+ * capital nouns; `3-12 om 10 uur` if that is a date after a weekday.
  */
 const isDayOfTime = ({ text, isCapital }: Word, { days, hasCapitalNouns }: TypedWords) =>
   /^\d/.test(text)
     ? days.some((form) => form.includes("<loose>"))
     : text.endsWith(".") || (hasCapitalNouns === true && isCapital);
 
-/** Says whether a word makes a name of the day behind it, also with an article: `l'ultimo lunedì`. */
+/** Says whether a word turns the day after it into a name, also with an article: `l'ultimo lunedì`. */
 const isNameBefore = (word: string, { names }: TypedWords) =>
   names.includes(word) || names.includes(word.replace(/^\p{L}+'/u, ""));
 
-/** The words behind one of these names, which may have several words; null when none of them begins the words. */
+/** The words after one of these names, which may have several words; null if the words begin with none of them. */
 function behind(words: readonly string[], names: readonly string[]): readonly string[] | null {
   const parts = names.map((name) => name.split(" "));
   const name = parts.find((one) => one.length < words.length && one.every((part, i) => words[i] === part));
@@ -273,7 +282,7 @@ const isSign = (word: string) => !/^\p{L}/u.test(word);
 const own = <Value>(values: Record<string, Value>, name: string) =>
   Object.hasOwn(values, name) ? values[name] : undefined;
 
-/** The one project whose title begins with `#name` or `+name`; digits alone must be its whole title. */
+/** The only project whose title begins with `#name` or `+name`; digits alone must be its whole title. */
 function projectOf(word: string, { projects }: Context): string | null {
   if (!/^(?:#.*[\p{L}\d]|\+.*\p{L})/u.test(word)) return null;
   const name = word.slice(1);

@@ -1,22 +1,22 @@
-/** Matches words against the phrases of a language: each pattern of it is one regular expression. */
+/** Matches words with the phrases of a language. Each pattern of a phrase is one regular expression. */
 import type { TypedWords } from "./words.ts";
 
-/** The words of a phrase by their slots. */
+/** The words of a phrase, by slot. */
 export type Slots = Partial<Record<string, string>>;
 
 /** The compiled phrases of a language. */
 export interface Phrases {
   days: readonly RegExp[];
-  /** Those that are a day directly before a time. */
+  /** Phrases that mean a day directly before a time. */
   daysOfTime: readonly RegExp[];
   rules: readonly RegExp[];
   times: readonly RegExp[];
   weakTimes: readonly RegExp[];
   bareTimes: readonly RegExp[];
   reminders: readonly RegExp[];
-  /** Says whether a word can be the first or the last of a phrase. */
+  /** Says whether a word can be the first or the last word of a phrase. */
   mayBePart(word: string): boolean;
-  /** Says whether a word can be anywhere in a phrase. */
+  /** Says whether a word can occur in a phrase. */
   mayBeIn(word: string): boolean;
 }
 
@@ -29,15 +29,15 @@ export function phrasesOf(language: TypedWords): Phrases {
   return phrases;
 }
 
-/** A letter's apostrophe is the end of a word: `l'8`, `d'ici`. */
+/** An apostrophe after a letter ends a word: `l'8`, `d'ici`. */
 const apart = (text: string) => text.replaceAll(/(?<=\p{L}')(?=[\p{L}\d])/gu, " ");
 const together = (text: string) => text.replaceAll("' ", "'");
 
-/** Words in which a number and its unit are two words: `3pm`, `15h30`. */
+/** Words in which a number and its unit are separate: `3pm`, `15h30`. */
 export const numbersApart = (words: readonly string[]) =>
   words.flatMap((word) => word.split(/(?<=\d)(?=\p{L})|(?<=\p{L})(?=\d)/u));
 
-/** The slots of the first phrase that these folded words are; null when they are none. */
+/** The slots of the first phrase that matches these folded words; null if none matches. */
 export function slotsOf(words: readonly string[], phrases: readonly RegExp[]): Slots | null {
   const text = `${apart(words.join(" "))} `;
   for (const phrase of phrases) {
@@ -112,7 +112,7 @@ const vocabulary = ({ relative, units, adverbs, numbers, ordinals, times, remind
   ...[times.at, times.hours, times.am, times.pm, times.noon, reminders.remind, reminders.before].flat(),
 ];
 
-/** A word of a pattern with the space behind it. */
+/** The pattern for a word and the space after it. */
 function wordPattern(word: string, slots: Record<string, string>): string {
   const isOptional = word.endsWith("?");
   const choices = word.replace(/\?$/, "").split("|");
@@ -121,7 +121,7 @@ function wordPattern(word: string, slots: Record<string, string>): string {
 }
 
 const escaped = (text: string) => apart(text).replace(/[.*+?^${}()|[\]\\/]/g, String.raw`\$&`);
-/** The longest first: `thirty one` is no `thirty`. */
+/** The longest name comes first, because `thirty one` is not `thirty`. */
 const anyOf = (names: readonly string[]) =>
   names.length === 0
     ? "(?!)"
@@ -154,7 +154,7 @@ function slotPatterns(language: TypedWords): Record<string, string> {
   const every = anyOf(language.every);
   const unit = named("unit", anyOf(Object.keys(units)));
   const other = named("other", anyOf(language.other));
-  // A comma or the dot of a short name is part of a phrase when more of it follows.
+  // A comma, or the dot of an abbreviation, is part of a phrase if the phrase continues.
   const comma = String.raw`(?:[.,](?= \S))?`;
   const list = (names: string) => `${names}(?:,? (?:${anyOf(and)} )?${names})*`;
   return {

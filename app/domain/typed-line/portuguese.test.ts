@@ -118,7 +118,7 @@ const understood = {
   "Dentista, sexta 15h30, me avise na hora": "Dentista | 2026-11-27 | 15:30 | !0",
 };
 
-/** Ordinary titles, which stay text. */
+/** Ordinary titles that contain no date. */
 const titles = [
   "Yoga toda manhã",
   "Ler toda noite",
@@ -237,7 +237,7 @@ const titles = [
   "Aberto desde sexta 15h30",
 ];
 
-/** Words of ordinary titles. None of their sentences says when. */
+/** Words of ordinary titles. No sentence made of them contains a date. */
 const common =
   "mar ter dom sexo a o as os um uma de da do com para e ou que março maio ano dia dias semana primeira quinto meia tarde noite fim última livro azul comprar pão mês";
 

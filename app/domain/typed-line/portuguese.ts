@@ -1,4 +1,4 @@
-/** The grammar of typed todos in the Portuguese of Brazil. */
+/** The grammar of typed todos in Brazilian Portuguese. */
 import { byName, lists, numbersFrom, phrases, split, type TypedWords } from "./words.ts";
 
 export const PORTUGUESE: TypedWords = {
@@ -182,7 +182,7 @@ export const PORTUGUESE: TypedWords = {
   remindUnits: byName(["m, min, minuto, minutos", 1], ["h, hora, horas", 60], ["d, dia, dias", 1440]),
   reminders: {
     forms: ["<remind> com? <count> <timeunit> <before>", "<remind> <length> <before>", "<remind> <point>"],
-    // Alone "avisar" is to tell somebody.
+    // Alone, "avisar" means to tell somebody.
     remind: phrases(
       "me lembre, me lembra, me lembrar, lembre-me, lembrar-me, lembre, lembrar, e me lembre, e lembrar, me avise",
       "me avisa, me avisar, e me avise, aviso, um aviso, com aviso, lembrete, um lembrete, com lembrete",

@@ -4,15 +4,15 @@ import { numberOf } from "./day.ts";
 import { numbersApart, phrasesOf, slotsOf } from "./phrase.ts";
 import type { TypedWords } from "./words.ts";
 
-/** The minutes of a reminder that is typed with its sign, `!15m`, `!1h`, `!1d`; null for another word. */
+/** The minutes of a reminder that is typed with a sign, `!15m`, `!1h`, `!1d`; null for another word. */
 export function remindOf(word: string, { remindUnits }: TypedWords): number | null {
   const [, count, unit = "m"] = /^!(\d{1,4})(\p{Ll}+)$/u.exec(word) ?? [];
   return count && Object.hasOwn(remindUnits, unit) ? offered(Number(count) * remindUnits[unit]!) : null;
 }
 
 /**
- * The minutes of a reminder that these folded words ask for: undefined when they ask for none, null when no reminder comes so
- * many minutes before.
+ * The minutes of a reminder in these folded words: undefined if they contain none, null if there is no reminder with
+ * that many minutes.
  */
 export function remindIn(words: readonly string[], language: TypedWords): number | null | undefined {
   const slots = slotsOf(numbersApart(words), phrasesOf(language).reminders);

@@ -114,7 +114,7 @@ const understood = {
   "Dentista, viernes 15:30, avísame a la hora": "Dentista | 2026-11-27 | 15:30 | !0",
 };
 
-/** Ordinary titles, which stay text. */
+/** Ordinary titles that contain no date. */
 const titles = [
   "Yoga cada mañana",
   "Leer todas las noches",
@@ -229,7 +229,7 @@ const titles = [
   "Abierto desde el viernes 15:30",
 ];
 
-/** Words of ordinary titles. None of their sentences says when. */
+/** Words of ordinary titles. No sentence made of them contains a date. */
 const common =
   "mi mar sol martillo comprar pan leche casa hija el la los un una de del con para y o que marzo mayo año años semana segunda cuarto media tarde noche hora horas fin última libro azul enero buenas";
 

@@ -184,7 +184,7 @@ export const SPANISH: TypedWords = {
   remindUnits: byName(["m, min, minuto, minutos", 1], ["h, hora, horas", 60], ["d, día, días", 1440]),
   reminders: {
     forms: ["<remind> con? <count> <timeunit> <before>", "<remind> <length> <before>", "<remind> <point>"],
-    // Alone "avisar" is to tell somebody.
+    // Alone, "avisar" means to tell somebody.
     remind: phrases(
       "recuérdame, recuérdamelo, recordarme, recordármelo, recordar, y recuérdame, y recordarme, avísame, avisarme",
       "y avísame, y avisarme, aviso, un aviso, con aviso, recordatorio, un recordatorio, con recordatorio",

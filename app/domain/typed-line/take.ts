@@ -1,4 +1,4 @@
-/** Takes the parts of a typed todo out of its words. */
+/** Removes the recognised parts of a typed todo from its words. */
 import { folded } from "./folded.ts";
 import {
   type Context,
@@ -13,29 +13,29 @@ import {
 } from "./part.ts";
 import { canBegin, canEnd, isHalf, type Word, withoutComma } from "./title.ts";
 
-/** The context and the choices with which a text is read. */
+/** A text being parsed: its context, its parts and what was chosen. */
 export interface Reading {
   text: string;
   context: Context;
-  /** The parts that stay text, folded, and their single words: no mark is one of them. */
+  /** Folded parts that stay text, and their single words, none of which is a mark. */
   plain: readonly string[];
   plainWords: readonly string[];
-  /** The words that are in no part. */
+  /** The words that belong to no part. */
   left: readonly Word[];
   parts: readonly TypedPart[];
 }
 
-/** The reading of a text without all parts that it has for certain. */
+/** Takes all parts from a text that are certain. */
 export function takeParts(whole: Reading): Reading {
   const reading = withoutMarks(whole);
-  // An unfinished mark stays in the title, but what was recognised before it stays recognised while it is typed.
+  // An unfinished mark stays in the title, but the parts before it stay recognised while it is being typed.
   const last = reading.left.at(-1)?.text ?? "";
   const isUnfinished = !reading.plainWords.includes(last) && isUnfinishedMark(last, reading.context);
   const left = reading.left.length > 1 && isUnfinished ? reading.left.slice(0, -1) : reading.left;
   return repeated(withoutFirst, repeated(withoutLast, { ...reading, left }));
 }
 
-/** The last reading that a step leads to. */
+/** Repeats a step until it returns null; returns the last reading. */
 function repeated(step: (reading: Reading) => Reading | null, reading: Reading): Reading {
   const next = step(reading);
   return next ? repeated(step, next) : reading;
@@ -52,9 +52,9 @@ function withoutMarks(reading: Reading): Reading {
     if (!mark || parts.some(({ kind }) => kind === mark.kind)) continue;
     const taken = { words: [text], kind: mark.kind };
     const behind = left.length - 1 - at;
-    // The words before a project end the title, unless other words follow it than a day or a rule.
+    // The words before a project end the title, unless words other than a day or a rule follow it.
     const endsTitle = behind === 0 || lastPhrase(left, context, parts)?.words.length === behind;
-    // A priority with its sign has no other meaning.
+    // A priority with a sign has no other meaning.
     const mayEnd = () => context.languages.every((language) => canEnd(left.slice(0, at), taken, language));
     if (mark.kind === "project" && at > 0 && endsTitle && !mayEnd()) continue;
     left.splice(at, 1);
@@ -63,7 +63,7 @@ function withoutMarks(reading: Reading): Reading {
   return { ...reading, left, parts };
 }
 
-/** The reading without the part at the end of its text; null when there is none. */
+/** The reading without the part at the end of its text; null if there is none. */
 function withoutLast(reading: Reading): Reading | null {
   const { context, left, parts } = reading;
   const found = lastPhrase(left, context, parts);
@@ -83,14 +83,17 @@ function withoutLast(reading: Reading): Reading | null {
   return kind === "time" && endsWithDay(before, reading) && !withoutLast(next) ? null : next;
 }
 
-/** Says whether some words end with the name of a day or a rule, also one that is part of another phrase. */
+/** Says whether some words end with the name of a day or a rule, even as part of another phrase. */
 const endsWithDay = (words: readonly Word[], reading: Reading) =>
   [1, 2, 3].some((count) => {
     const phrase = lastPhrase(words.slice(-count), reading.context);
     return phrase && !isPlain(phrase, reading) && (phrase.meaning.kind === "day" || phrase.meaning.kind === "repeat");
   });
 
-/** The words before a phrase, and its start: a comma before it belongs to it in `fri 15:30, remind 15 min before`. */
+/**
+ * The words before a phrase, and the phrase's start: in `fri 15:30, remind 15 min before`, the comma belongs to the
+ * phrase.
+ */
 function wordsBefore(found: Phrase, reading: Reading): { before: readonly Word[]; start: number } {
   const { left, context, parts, text } = reading;
   const before = left.slice(0, -found.words.length);
@@ -109,13 +112,13 @@ const isOfWhen = (meaning: Meaning | null | undefined) =>
   meaning?.kind === "day" || meaning?.kind === "repeat" || meaning?.kind === "time";
 
 /**
- * Says whether a reminder in words can stand here: behind a day, a rule, a time or a comma, or in the title of a todo
- * with a time.
+ * Says whether a reminder in words is possible here: after a day, a rule, a time or a comma, or in the title of a
+ * todo with a time.
  */
 const mayRemind = (before: Meaning | null, hasComma: boolean, { hasTime }: Context) =>
   isOfWhen(before) || hasComma || hasTime === true;
 
-/** The reading without the part at the beginning of its text; null when there is none. */
+/** The reading without the part at the beginning of its text; null if there is none. */
 function withoutFirst(reading: Reading): Reading | null {
   const { context, left, parts } = reading;
   const found = firstPhrase(left, context, parts);
@@ -137,7 +140,7 @@ const partOf = ({ meaning, words }: Phrase): TypedPart => ({
   end: words.at(-1)!.end,
 });
 
-/** Says whether a phrase was turned back into text. */
+/** Says whether the person has turned a phrase back into text. */
 const isPlain = ({ words, meaning }: Phrase, { plain, plainWords, text }: Reading) =>
   plain.includes(folded(text.slice(words[0]!.start, words.at(-1)!.end))) ||
   (meaning.kind === "priority" && plainWords.includes(words[0]!.text));

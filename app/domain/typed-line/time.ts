@@ -4,22 +4,22 @@ import { numbersApart, phrasesOf, type Slots, slotsOf } from "./phrase.ts";
 import type { TypedWords } from "./words.ts";
 
 const NOON = 12 * 60;
-/** An hour that is spoken and lies before this is one of the afternoon, in languages that say so. */
+/** In languages with that rule, a spoken hour before this one is in the afternoon. */
 const MORNING = 7 * 60;
 
-/** A time `HH:MM`; a weak one may be a duration, and is a time right behind a day. */
+/** A time `HH:MM`. A weak one may be a duration, and is a time only directly after a day. */
 export interface TypedTime {
   time: string;
   isWeak?: true;
-  /** Its hour is one from 1 to 12 without a half of the day. */
+  /** Its hour is from 1 to 12, without am or pm. */
   isOpen?: true;
-  /** It is a time behind a part of the day only. */
+  /** It is a time only after a part of the day. */
   isBare?: true;
 }
 
 /**
- * The time that these folded words name: undefined when they name none, null for one that does not exist. A bare number is no
- * time, and a dot is one only behind `at`: `Run 5 30` and `release 15.30` stay text.
+ * The time that these folded words name: undefined if they name none, null if it does not exist. A bare number is no
+ * time, and a dot makes a time only after `at`: `Run 5 30` and `release 15.30` stay text.
  */
 export function timeOfDay(words: readonly string[], language: TypedWords): TypedTime | null | undefined {
   const { times, weakTimes, bareTimes } = phrasesOf(language);
@@ -37,18 +37,18 @@ export function timeOfDay(words: readonly string[], language: TypedWords): Typed
   const time = [Math.floor(minutes / 60), minutes % 60].map((value) => String(value).padStart(2, "0")).join(":");
   const typed = { time, ...(isOpen(slots, language) && { isOpen: true as const }) };
   if (!weak) return { ...typed, isBare: true };
-  // A duration has few hours: `1h30`, but `15h30` is a time.
+  // A duration has few hours: `1h30`. So `15h30` is a time.
   return strong || (slots.minutes && Number(slots.hour) * 60 >= MORNING) ? typed : { ...typed, isWeak: true };
 }
 
-/** Says whether it may be before or after noon: `8`, `8:30`, `acht`, but not `08:30`. */
+/** Says whether a time may be before or after noon: `8`, `8:30`, `acht`, but not `08:30`. */
 function isOpen(slots: Slots, language: TypedWords): boolean {
   const hour = /^[^.:]*/.exec(slots.colon ?? slots.dot ?? slots.hour ?? "")![0];
   const value = numberOf(hour, language);
   return !slots.am && !slots.pm && !hour.startsWith("0") && value >= 1 && value <= 12;
 }
 
-/** Minutes from midnight; null when no day has such a time. It is spoken when it has a word. */
+/** Minutes since midnight; null if that time does not exist. A time with a word in it counts as spoken. */
 function minutesOf(slots: Slots, isSpoken: boolean, language: TypedWords): number | null {
   const { isAfternoon, offsets } = language.times;
   const offset = slots.offset ? offsets[slots.offset]! : 0;

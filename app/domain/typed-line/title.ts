@@ -1,28 +1,28 @@
 /**
- * The titles that can stand alone once a part is taken from their end or their beginning. When in doubt the text stays
- * as it is.
+ * Decides which titles can stand alone after a part is removed from their end or their beginning. In case of doubt
+ * the text does not change.
  */
 import { numberOf } from "./day.ts";
 import { folded } from "./folded.ts";
 import { phrasesOf } from "./phrase.ts";
 import type { TypedWords } from "./words.ts";
 
-/** A word and its place in the text. */
+/** A word and its position in the text. */
 export interface Word {
-  /** Folded. */
+  /** The folded text. */
   text: string;
   isCapital: boolean;
-  /** It ends with a sign that needs what follows it. */
+  /** It ends with a sign that needs the words after it. */
   isOpen: boolean;
-  /** It is in a fixed phrase, so that no day is. */
+  /** It is part of a fixed phrase, so that it is no day. */
   isFixed?: true;
-  /** Its number in the text. */
+  /** Its index in the text. */
   index: number;
   start: number;
   end: number;
 }
 
-/** A sign that needs what follows it: `Report, fri` may be the first of a list. */
+/** A sign that needs the words after it: `Report, fri` may be the beginning of a list. */
 const OPEN = /(?:[,;:(/…]|(?:^|[^-])-|[–—])$/;
 
 /** The words of a text. */
@@ -47,28 +47,28 @@ export function withoutComma(word: Word): Word {
   return { ...word, text, end: word.end - word.text.length + text.length, isOpen: OPEN.test(text) };
 }
 
-/** Says whether a title says what is done: its first or its last word has the form of a verb. */
+/** Says whether a title is an action: its first or its last word has the form of a verb. */
 function isAct(title: readonly Word[], { act }: TypedWords): boolean {
   const word = act && (act.word === "first" ? title[0] : title.at(-1));
   if (!word || (act.word === "last" && word.isCapital)) return false;
   return act.form.test(word.text) && !act.not.includes(word.text);
 }
 
-/** A part that is to be taken from a title. */
+/** A part that would be removed from a title. */
 export interface Taken {
-  /** Folded. */
+  /** The folded words. */
   words: readonly string[];
   kind: string;
 }
 
-/** Says whether a title may end with these words, when what stood behind them is taken. */
+/** Says whether a title may end with these words after the part behind them is removed. */
 export function canEnd(before: readonly Word[], { words, kind }: Taken, language: TypedWords): boolean {
   const last = before.at(-1)?.text ?? "";
   const isName = kind === "priority" || kind === "project";
   if (before.at(-1)?.isOpen || language.needy.includes(last) || (isName && language.needyOfName.includes(last)))
     return false;
   if (isName) return true;
-  // `Plan tomorrow` is about the day, but `Review every friday` is a rule.
+  // In `Plan tomorrow` the day is the object, but in `Review every friday` the rule is not.
   const isRule = endOfEvery(words, language) >= 0;
   if (before.length === 1 && language.ofTime.includes(last) && !isRule) return false;
   const first = words[0]!;
@@ -77,11 +77,11 @@ export function canEnd(before: readonly Word[], { words, kind }: Taken, language
   if (words.length === 1 && language.notDates.includes(first)) return false;
   if (language.deadlines?.includes(first) && !isAct(before, language)) return false;
   if (kind === "time" && isFromTime(before, language)) return false;
-  // `5 may 6` is two dates.
+  // `5 may 6` contains two possible dates.
   return !(/^\d+$/.test(last) && language.months.flat().includes(first));
 }
 
-/** Says whether these words end with the first of two hours: `de 14h`, with what follows `à 15h`. */
+/** Says whether these words end with the first of two hours: `de 14h`, followed by `à 15h`. */
 function isFromTime(before: readonly Word[], { times }: TypedWords): boolean {
   const at = before.findLastIndex(({ text }) => times.from?.includes(text));
   const hour = before.slice(at + 1).map(({ text }) => text);
@@ -93,7 +93,7 @@ function isFromTime(before: readonly Word[], { times }: TypedWords): boolean {
 }
 
 /**
- * Says whether what follows these words is the other half of a phrase: `2 weeks`, or an `every` with words that make no
+ * Says whether the words after these would be half of a phrase: `2 weeks`, or an `every` with words that make no
  * rule.
  */
 export function isHalf(before: readonly Word[], kind: string, language: TypedWords): boolean {
@@ -104,7 +104,7 @@ export function isHalf(before: readonly Word[], kind: string, language: TypedWor
   return from >= 0 && words.slice(from).every((word) => phrasesOf(language).mayBePart(word));
 }
 
-/** The index behind the last `every`, or `todos los`; -1 without one. */
+/** The index after the last `every`, or `todos los`; -1 if there is none. */
 function endOfEvery(words: readonly string[], { every }: TypedWords): number {
   const ends = every.map((name) => {
     const parts = name.split(" ");
@@ -114,11 +114,11 @@ function endOfEvery(words: readonly string[], { every }: TypedWords): number {
   return Math.max(-1, ...ends);
 }
 
-/** Says whether a title may begin with these words, when the day, the rule or the priority before them is taken. */
+/** Says whether a title may begin with these words after the day, the rule or the priority before them is removed. */
 export function canBegin(after: readonly Word[], taken: readonly Word[], kind: string, language: TypedWords): boolean {
   if (language.notAfterDay.includes(after[0]!.text)) return false;
   if (kind === "priority" || taken.at(-1)!.text.endsWith(":")) return true;
-  // `Plan next week`, with the verb behind it.
+  // `Plan next week` in a language in which the verb comes last.
   if (after.length === 1 && language.ofTime.includes(after[0]!.text)) return false;
   if (taken.length === 1 && language.notDates.includes(taken[0]!.text)) return false;
   if (isAct(after, language)) return true;
@@ -130,7 +130,7 @@ export function canBegin(after: readonly Word[], taken: readonly Word[], kind: s
   const isNumeric = numbers.some((word) => /^\d+[./-]\d/.test(word) && !/\d{4}/.test(word));
   if (kind === "repeat" || isNumeric) return false;
   if (hasPreposition) return true;
-  // `5 may be enough`, but `5th may` and `Friday 27 November` are dates.
+  // `5 may be enough` contains no date, but `5th may` and `Friday 27 November` are dates.
   const isDate = numbers.length > 0 && (words.length > 2 || numbers.some((word) => !/^\d+$/.test(word)));
   return isDate || (!(isName && numbers.length === 0) && !words.some((word) => language.titleWords.includes(word)));
 }

@@ -4,7 +4,7 @@ import { dateIn } from "../time/timezone.ts";
 import { wordsIn } from "./languages.server.ts";
 import { type TypedTodo, typedTodo } from "./typed-todo.ts";
 
-/** A line as the signed-in person would type it now: in their language and zone, about their projects. */
+/** Parses a line as if the signed-in person typed it now: with their language and time zone, and their projects. */
 export const readTypedLine = (
   { days, now, timezone, locale, language }: Pick<AppContext, "days" | "now" | "timezone" | "locale" | "language">,
   line: string,

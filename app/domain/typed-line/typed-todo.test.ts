@@ -35,7 +35,7 @@ const read = (text: string, context: Partial<TypedContext> = {}) => {
   return [title, ...parts.map(meant)].join(" | ");
 };
 
-/** Texts after a title, each with its meaning. */
+/** Texts that follow a title, each with its meaning. */
 const ENDS: Record<string, string> = {
   today: "2026-11-19",
   TODAY: "2026-11-19",
@@ -149,7 +149,7 @@ const ENDS: Record<string, string> = {
 
 const TITLES = ["Send report", "Buy 3 apples", "May meeting", "Ring P4 office"];
 
-/** The marks with a sign, each with its meaning: they are recognised anywhere. */
+/** The marks with a sign, each with its meaning. They are recognised anywhere. */
 const MARKS = Object.fromEntries(Object.entries(ENDS).filter(([end]) => /^[!#+]/.test(end)));
 
 test("a day, a week, a priority or a project behind a title is recognised", () => {
@@ -175,10 +175,10 @@ test("a priority or a project is recognised before a title and in it too", () =>
   expect(read("#work Send report 20 nov every 2 weeks p2")).toBe(
     "Send report | #work | 2026-11-20 | FREQ=WEEKLY;INTERVAL=2 from 2026-11-19 | medium",
   );
-  // A day in the middle stays text, and so does a mark when another of its kind follows.
+  // A day in the middle stays text, and so does a mark that is followed by another of its kind.
   expect(read("Send fri report !high now")).toBe("Send fri report now | high");
   expect(read("p1 Send !low report #my #work")).toBe("p1 Send report #my | low | #work");
-  // A title must be left.
+  // At least one word must be left as the title.
   expect(read("!high p2")).toBe("p2 | high");
   expect(read("#work !high fri")).toBe("fri | #work | high");
 });
@@ -191,18 +191,18 @@ test("parts of several kinds are recognised in any order", () => {
     "Water plants | 2026-11-20 | FREQ=WEEKLY;INTERVAL=2 from 2026-11-19 | low",
   );
   expect(read("Plan Good Friday 26 mar")).toBe("Plan Good Friday | 2027-03-26");
-  // The second of a kind ends what is recognised.
+  // A second mark of the same kind ends the recognised parts.
   expect(read("Send report !1 !2")).toBe("Send report !1 | medium");
 });
 
 test("what was recognised stays so while a priority or a project is typed behind it", () => {
   expect(read("Call Ana fri #")).toBe("Call Ana # | 2026-11-20");
-  // Work or Workshop.
+  // It could be Work or Workshop.
   expect(read("Call Ana fri #wo")).toBe("Call Ana #wo | 2026-11-20");
   expect(read("Call Ana fri !hi")).toBe("Call Ana !hi | 2026-11-20");
   expect(read("Call Ana fri !high")).toBe("Call Ana | 2026-11-20 | high");
   expect(read("Call Ana fri #gar", { plain: ["#gar"] })).toBe("Call Ana fri #gar");
-  // No project begins so, and a number is no name.
+  // No project begins like this, and a number is no name.
   expect(read("Fix the bug of fri #12")).toBe("Fix the bug of fri #12");
   expect(read("#")).toBe("#");
 });

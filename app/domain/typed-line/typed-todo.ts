@@ -1,6 +1,6 @@
 /**
- * Parses a line such as `Send report !high fri #work`: a title with a priority and a project anywhere, and a day or a week
- * and a rule at its end or its beginning. Pure functions over the words of a language.
+ * Parses a line such as `Send report !high fri #work`: a title with a priority and a project anywhere, and with a day
+ * or a week and a rule at its end or its beginning. Pure functions that use the words of a language.
  */
 import type { TodoFields } from "../todo/changes.ts";
 import { firstDate } from "../todo/first-date.ts";
@@ -21,20 +21,20 @@ export interface TypedTodo {
 }
 
 export interface TypedContext extends Omit<Context, "languages"> {
-  /** Texts that stay text, and so do their parts: parts that were turned back into text, or a whole title. */
+  /** Texts that are not parsed: parts that were turned back into text, or a whole title. */
   plain?: readonly string[];
   /** The words of the person's language; English is understood too. */
   language?: TypedWords | undefined;
 }
 
-/** The languages in which a text is read: the person's first, and English. */
+/** The languages in which a text is parsed: the person's, and English. */
 export const languagesOf = (language: TypedWords = ENGLISH): TypedWords[] =>
   (language === ENGLISH ? [ENGLISH] : [language, ENGLISH]).map(foldedWords);
 
 /**
- * Recognises a priority and a project anywhere, and a day, a week, a rule or a reminder at the end of the text and, but for the
- * reminder, at its beginning, each kind once. Whatever is ambiguous stays text, and so does everything without which no title
- * would be left.
+ * Recognises a priority and a project anywhere; and a day, a week, a rule or a reminder at the end of the text, or
+ * (except a reminder) at its beginning; each kind once. Ambiguous parts stay text, and so does a part without which
+ * no title would be left.
  */
 export function typedTodo(text: string, { plain = [], language, ...around }: TypedContext): TypedTodo {
   const context = { ...around, languages: languagesOf(language) };
@@ -55,11 +55,11 @@ function partsOfText(reading: Reading): TypedPart[] {
   const all = takeParts(reading).parts.toSorted((a, b) => a.start - b.start);
   const firm = all.filter((part, i) => part.kind !== "time" || !part.isWeak || isBehindDay(text, part, all[i - 1]));
   const hasTime = firm.some(({ kind }) => kind === "time");
-  // A part of the day needs a time too: `Yoga every morning` is a title.
+  // A part of the day needs a time: `Yoga every morning` is a title.
   const inHalf = hasTime ? undefined : firm.find((part) => "half" in part);
   if (inHalf)
     return partsOfText({ ...reading, plain: [...plain, withoutSeparator(text.slice(inHalf.start, inHalf.end))] });
-  // A reminder needs a time. Without one its words are text, and so is what stands before them.
+  // A reminder needs a time. Without a time its words are text, and so are the words before it.
   if (context.hasTime === true || hasTime) return withHalf(firm, context);
   const remind = firm.find(({ kind }) => kind === "remind");
   const typed = remind && withoutSeparator(text.slice(remind.start, remind.end));
@@ -67,31 +67,31 @@ function partsOfText(reading: Reading): TypedPart[] {
   return partsOfText({ ...reading, plain: [...plain, typed] });
 }
 
-/** A part as it is compared: folded, without the comma before it. */
+/** A part in the form in which it is compared: folded, without the comma before it. */
 const withoutSeparator = (part: string) => folded(part.replace(/^,\s*/, ""));
 
-/** Says whether only spaces separate a part from a day or a rule before it. */
+/** Says whether only spaces are between a part and a day or a rule before it. */
 const isBehindDay = (text: string, { start }: TypedPart, before: TypedPart | undefined) =>
   before !== undefined && ["day", "repeat"].includes(before.kind) && text.slice(before.end, start).trim() === "";
 
-/** The parts of a text, as they were typed. */
+/** The typed texts of the recognised parts. */
 const partsOf = (text: string, context: TypedContext) =>
   typedTodo(text, context).parts.map(({ start, end }) => text.slice(start, end));
 
-/** The text without its parts, with one space in place of each. */
+/** The text without its parts; each is replaced by a space. */
 const without = (text: string, parts: readonly TypedPart[]) =>
   parts
     .reduceRight((rest, { start, end }) => `${rest.slice(0, start).trimEnd()} ${rest.slice(end).trimStart()}`, text)
     .trim();
 
-/** `today 3:15` that is typed after midnight, before the day of the person begins, is on the calendar's date. */
+/** `today 3:15`, typed after midnight before the person's day begins, is on the calendar's date. */
 function inNight(parts: TypedPart[], context: Pick<Context, "today" | "now">): TypedPart[] {
   if (!parts.some(({ kind }) => kind === "time")) return parts;
   const isToday = (part: TypedPart) => part.kind === "day" && part.date === context.today;
   return parts.map((part) => (isToday(part) ? { ...part, date: dateOfClock(context) } : part));
 }
 
-/** The parts with their time in the half of the day that is typed beside a day or a rule. */
+/** The parts with their time in the half of the day that is typed with a day or a rule. */
 export function withHalf<Part extends Meaning>(parts: readonly Part[], context: Context): Part[] {
   const half = parts.map((part) => "half" in part && part.half).find(Boolean);
   if (!half) return [...parts];
@@ -103,8 +103,8 @@ export function withHalf<Part extends Meaning>(parts: readonly Part[], context: 
 }
 
 /**
- * `every monday starting 1 dec` begins on the first Monday from 1 December on, and `every weekday 9:15` on the next weekday
- * whose time is to come.
+ * `every monday starting 1 dec` begins on the first Monday from 1 December on, and `every weekday 9:15` on the next
+ * weekday on which that time has not passed.
  */
 export function withStart(parts: TypedPart[]): TypedPart[] {
   const repeat = parts.find((part) => part.kind === "repeat");
@@ -117,11 +117,11 @@ export function withStart(parts: TypedPart[]): TypedPart[] {
   });
 }
 
-/** The part that ends at a place of the text, or with spaces before it: a Backspace there makes it text. */
+/** The part that ends at a position of the text, ignoring spaces. A Backspace there turns it into text. */
 export const partBefore = (text: string, at: number, parts: readonly TypedPart[]): TypedPart | undefined =>
   parts.find(({ end }) => end <= at && text.slice(end, at).trim() === "");
 
-/** The fields that the title and the recognised parts set. A rule without a day begins on its first date. */
+/** The fields of the title and the recognised parts. A rule without a day begins on its first date. */
 export function typedFields({ title, parts }: TypedTodo): Partial<TodoFields> & Pick<TodoFields, "todo_title"> {
   const of = <Kind extends TypedPart["kind"]>(kind: Kind) =>
     parts.find((part): part is Extract<TypedPart, { kind: Kind }> => part.kind === kind);
@@ -152,10 +152,10 @@ const FIELD_OF = {
 /** The text without the parts that set one of these fields. */
 export const withoutFields = (text: string, parts: readonly TypedPart[], fields: object): string => {
   const replaced = parts.filter(({ kind }) => FIELD_OF[kind] in fields);
-  // A comma stood behind what was cut.
+  // The removed part was followed by a comma.
   return replaced.length > 0 ? without(text, replaced).replaceAll(" ,", ",") : text;
 };
 
-/** The id of the project that was typed. */
+/** The id of the typed project. */
 export const typedProject = ({ parts }: TypedTodo): string | undefined =>
   parts.find((part) => part.kind === "project")?.project_id;

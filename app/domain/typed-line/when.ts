@@ -1,4 +1,4 @@
-/** A day, a week or a rule that is typed alone: `3 dec`, `next week`, `every friday from 3 dec`. */
+/** Parses a day, a week or a rule that is typed alone: `3 dec`, `next week`, `every friday from 3 dec`. */
 import { daysBetween } from "../time/day.ts";
 import { DATE_RANGE, isDate } from "../week/week.ts";
 import { isInstead, lastPhrase, markOf, type Meaning, type TypedPart } from "./part.ts";
@@ -7,13 +7,13 @@ import { languagesOf, type TypedContext, typedFields, withHalf, withStart } from
 
 type Around = Pick<TypedContext, "today" | "locale" | "language" | "day" | "now" | "hasTime">;
 
-/** When a todo is due or planned for, its reminder and its rule. */
+/** When a todo is due or planned, with its reminder and its rule. */
 export type TypedWhen = Pick<
   ReturnType<typeof typedFields>,
   "todo_due_date" | "todo_week" | "todo_time" | "todo_remind" | "todo_repeat"
 >;
 
-/** Returns the day, the week or the time that a text names, and nothing else; null when it says something else too. */
+/** Returns the day, the week or the time in a text; null if the text contains anything else. */
 export function typedWhen(text: string, around: Around): TypedWhen | null {
   const parts = partsOf(text, around);
   if (!parts) return null;
@@ -22,8 +22,8 @@ export function typedWhen(text: string, around: Around): TypedWhen | null {
 }
 
 /**
- * The dates that a text names, and nothing else, the nearest to today first: a day of a month without a year is one of the
- * past and one of the future.
+ * The dates that a text means, if it contains nothing else, the nearest to today first. A day of a month without a
+ * year means a past and a future date.
  */
 export function typedDates(text: string, around: Around): string[] {
   const parts = partsOf(text, around);
@@ -36,14 +36,14 @@ export function typedDates(text: string, around: Around): string[] {
   return dates.sort((a, b) => distance(a) - distance(b));
 }
 
-/** The date with the same month and day in an earlier year, which has it. */
+/** The date with the same month and day in the last earlier year that has it. */
 function lastTime(date: string): string | undefined {
-  // 29 February comes within eight years.
+  // There is a 29 February within eight years.
   const years = Array.from({ length: 8 }, (_, i) => `${Number(date.slice(0, 4)) - i - 1}${date.slice(4)}`);
   return years.find((one) => isDate(one) && one >= DATE_RANGE.min);
 }
 
-/** The parts of a text that has nothing else; a reminder needs a time. */
+/** The parts of a text that contains nothing else. A reminder needs a time. */
 function partsOf(text: string, { language, ...around }: Around): TypedPart[] | null {
   const context = { ...around, languages: languagesOf(language), projects: [] };
   const found: Meaning[] = [];

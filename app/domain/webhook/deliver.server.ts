@@ -4,23 +4,23 @@ import { answersWith, post, type PostEnv, type SealedTarget } from "./post.serve
 import { OFF_AFTER_DAYS, payloadOf, type WebhookAnswer, type WebhookEvent } from "./webhook.ts";
 
 const DAY_MS = 86_400_000;
-/** The status by which an address says that it shall not be told again. */
+/** The status with which an address says that it wants no more events. */
 const GONE = 410;
 
-/** A webhook as it is stored, as far as a delivery needs it. */
+/** A stored webhook, with the fields that a delivery needs. */
 export interface StoredWebhook extends SealedTarget {
   user_id: string;
 }
 
-/** An answer, and whether the address was turned off by it. */
+/** An answer, and whether it has turned the webhook off. */
 export interface Delivered {
   answer: WebhookAnswer;
   isOff: boolean;
 }
 
 /**
- * Sends an event to an address and notes its answer. An address that says that it is gone, or that took nothing for
- * `OFF_AFTER_DAYS`, is turned off; a test does not do that.
+ * Sends an event to an address and stores its answer. A webhook is turned off if its address answers that it is gone,
+ * or has accepted nothing for `OFF_AFTER_DAYS`; a test never turns it off.
  */
 export async function deliver(
   { env, db }: { env: PostEnv; db: Database },
@@ -40,7 +40,7 @@ export async function deliver(
     statement<{ off_at: string | null }>(db)`
       UPDATE webhook SET failing_since = ${failing}, off_at = iif(off_at IS NULL AND (${ends}), ${at}, off_at),
       answers = ${answersWith(answer)} WHERE id = ${webhook.id} AND user_id = ${webhook.user_id} RETURNING off_at`,
-    // Cron sends it, in the person's language.
+    // Cron sends the mail, in the person's language.
     statement(db)`INSERT INTO mail (id, user_id, recipient, kind, state, tries, created_at, retry_at)
       SELECT lower(hex(randomblob(16))), user.id, user.email, 'webhook-off', 'pending', 0, ${at}, ${at}
       FROM webhook JOIN user ON user.id = webhook.user_id WHERE webhook.id = ${webhook.id} AND webhook.off_at = ${at}`,

@@ -1,21 +1,24 @@
-/** The events that wait for the person's Durable Object. Triggers of the database write them, in the transaction of the change. */
+/**
+ * The events that wait for the person's Durable Object. Database triggers write them in the transaction of the
+ * change.
+ */
 import { sql } from "drizzle-orm";
 import { type Database, statement } from "#app/db/database.ts";
 import type { StoredWebhook } from "./deliver.server.ts";
 import type { WebhookEvent } from "./webhook.ts";
 
-/** Events that are read at a time. */
+/** The number of events that are read at a time. */
 export const EVENTS_AT_A_TIME = 200;
-/** Days after which an event that nobody read is forgotten. */
+/** Days after which an unread event is deleted. */
 const EVENT_DAYS = 3;
 const DAY_MS = 86_400_000;
 
-/** An event with its place in the order of all events. */
+/** An event with its sequence number among all events. */
 export interface WaitingEvent extends WebhookEvent {
   seq: number;
 }
 
-/** The person's webhooks that are on, and the oldest events that wait. */
+/** The person's active webhooks, and the oldest waiting events. */
 export async function readWaiting(
   db: Database,
   user_id: string,
@@ -30,11 +33,11 @@ export async function readWaiting(
   return { webhooks, events };
 }
 
-/** Forgets events that were taken over, up to `seq`. */
+/** Deletes events that were taken over, up to `seq`. */
 export const forgetEvents = (db: Database, user_id: string, seq: number) =>
   db.run(sql`DELETE FROM webhook_event WHERE user_id = ${user_id} AND seq <= ${seq}`);
 
-/** The people with the oldest events that have waited for half a minute at `now`: their object was not told of them. */
+/** The people with the oldest events that have waited for half a minute at `now`: their object was not notified. */
 export async function peopleWithEvents(db: Database, now: Date): Promise<string[]> {
   const before = new Date(now.getTime() - 30_000).toISOString();
   const rows = await db.all<{ user_id: string }>(
@@ -43,6 +46,6 @@ export async function peopleWithEvents(db: Database, now: Date): Promise<string[
   return [...new Set(rows.map(({ user_id }) => user_id))];
 }
 
-/** Forgets events that nobody read. */
+/** Deletes unread events. */
 export const purgeWebhookEvents = (db: Database, now: Date) =>
   db.run(sql`DELETE FROM webhook_event WHERE at < ${new Date(now.getTime() - EVENT_DAYS * DAY_MS).toISOString()}`);

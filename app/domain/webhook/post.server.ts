@@ -1,4 +1,4 @@
-/** Signed posts to the addresses of other programs, by Standard Webhooks. */
+/** Sends signed posts to the addresses of other programs, following Standard Webhooks. */
 import { createHmac } from "node:crypto";
 import { type SQL, sql } from "drizzle-orm";
 import type { AppContext } from "#app/context.ts";
@@ -9,29 +9,29 @@ import { fetchOutside } from "../other-calendar/fetch-outside.server.ts";
 import { seal, unseal } from "../sealed.server.ts";
 import { KEPT_ANSWERS, WEBHOOK_ADDRESS_MESSAGE, type WebhookAnswer } from "./webhook.ts";
 
-/** The first characters of a secret as Standard Webhooks writes it. */
+/** The prefix of a secret in Standard Webhooks. */
 const SECRET_PREFIX = "whsec_";
-/** Bytes of a secret. */
+/** The number of bytes of a secret. */
 const SECRET_BYTES = 32;
-/** Milliseconds for an answer. */
+/** Milliseconds in which an answer must arrive. */
 const PATIENCE_MS = 10_000;
 
 export type PostEnv = Pick<AppContext["env"], "ENCRYPTION_KEY" | "WEBHOOK_SERVICE" | "OUTSIDE">;
 
-/** An address with the secret that signs what is sent to it, as they are stored. */
+/** An address with the secret that signs its messages, both in their stored form. */
 export interface SealedTarget {
   id: string;
   address: string;
   secret: string;
 }
 
-/** The purpose that the encryption of an address or a secret is bound to. */
+/** The row and column to which the encryption of an address or a secret is bound. */
 const boundTo = (id: string, part: "address" | "secret") => `webhook ${part} ${id}`;
 
 const sealPart = (env: PostEnv, id: string, part: "address" | "secret", text: string) =>
   seal(env, boundTo(id, part), new TextEncoder().encode(text));
 
-/** An address or a secret in plain; null when it was encrypted with another key. */
+/** Decrypts an address or a secret; null if it was encrypted with another key. */
 export async function openPart(
   env: PostEnv,
   { id, ...stored }: SealedTarget,
@@ -41,13 +41,13 @@ export async function openPart(
   return bytes && new TextDecoder().decode(bytes);
 }
 
-/** A new secret of the target `id`: in plain as Standard Webhooks writes it, and as it is stored. */
+/** A new secret for the target `id`: in the format of Standard Webhooks, and in its stored form. */
 export async function newSecret(env: PostEnv, id: string): Promise<{ secret: string; stored: string }> {
   const secret = `${SECRET_PREFIX}${crypto.getRandomValues(new Uint8Array(SECRET_BYTES)).toBase64()}`;
   return { secret, stored: await sealPart(env, id, "secret", secret) };
 }
 
-/** A new target as it is stored, and its secret in plain. 400 for an address that is not public. */
+/** A new target in its stored form, and its plain secret. 400 for an address that is not public. */
 export async function newTarget(env: PostEnv, address: string): Promise<{ target: SealedTarget; secret: string }> {
   const url = publicAddress(address, env.WEBHOOK_SERVICE);
   if (!url) throw invalidInput([{ path: ["address"], message: WEBHOOK_ADDRESS_MESSAGE }]);
@@ -56,10 +56,13 @@ export async function newTarget(env: PostEnv, address: string): Promise<{ target
   return { target: { id, address: await sealPart(env, id, "address", url.href), secret: stored }, secret };
 }
 
-/** The id of a new event, by which its receiver knows it also when it comes again. */
+/** The id of a new event. Its receiver recognises a repeated event by it. */
 export const newEventId = () => `evt_${newId().replaceAll("-", "")}`;
 
-/** The signature of a message by Standard Webhooks. The library for it would be 4.8 kB; the tests verify by that. */
+/**
+ * The signature of a message, following Standard Webhooks. The library for that has 4.8 kB; only the tests use it, to
+ * verify.
+ */
 const signatureOf = (secret: string, message: string) =>
   `v1,${createHmac("sha256", Uint8Array.fromBase64(secret.slice(SECRET_PREFIX.length)))
     .update(message)
@@ -67,7 +70,7 @@ const signatureOf = (secret: string, message: string) =>
 
 type Outcome = Pick<WebhookAnswer, "status" | "failure">;
 
-/** Posts a signed event to a target. Never throws, follows no redirect, and waits ten seconds at most. */
+/** Posts a signed event to a target. Never throws, does not follow redirects, and waits ten seconds at most. */
 export async function post(
   env: PostEnv,
   target: SealedTarget,
@@ -109,12 +112,12 @@ async function attempt(env: PostEnv, target: SealedTarget, id: string, body: str
     return { status: null, failure: late.signal.aborted ? "slow" : "unreachable" };
   } finally {
     clearTimeout(timer);
-    // Ends what is left of the answer, of which nothing is read.
+    // Aborts the rest of the answer, whose body is not read.
     late.abort();
   }
 }
 
-/** The column `answers` of a row with one more answer before the others. */
+/** The column `answers` of a row, with a new answer before the others. */
 export const answersWith = (answer: { at: string }): SQL => sql`(
   SELECT json_group_array(json(value)) FROM (
     SELECT ${JSON.stringify(answer)} AS value, -1 AS key

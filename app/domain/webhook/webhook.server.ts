@@ -33,7 +33,7 @@ const ownWebhooks = ownedQuery(
 
 type Row = StoredWebhook & { created_at: string; off_at: string | null; answers: string };
 
-/** A row as its person sees it. An address that was encrypted with another key is empty. */
+/** A row, as its person sees it. An address that was encrypted with another key is empty. */
 async function shown({ env }: Pick<AppContext, "env">, row: Row): Promise<Webhook> {
   const { id, created_at, off_at, answers } = row;
   const address = (await openPart(env, row, "address")) ?? "";
@@ -48,8 +48,8 @@ export async function listWebhooks(context: AppContext): Promise<Webhook[]> {
 }
 
 /**
- * Adds a webhook, whose secret is only in this answer. 400 for an address that is not public, 403 for a demo account, 409 at
- * the limit.
+ * Adds a webhook. Only this answer contains its secret. 400 for an address that is not public, 403 for a demo
+ * account, 409 at the limit.
  */
 export async function createWebhook(context: AppContext, { address }: WebhookInput): Promise<NewWebhook> {
   const { id: user_id, role } = await mayWriteThemselves(context, "account");
@@ -66,7 +66,7 @@ export async function createWebhook(context: AppContext, { address }: WebhookInp
   return { ...(await shown(context, row)), secret };
 }
 
-/** Gives a webhook another secret, which is only in this answer. 404 unless it is the user's. */
+/** Makes a new secret for a webhook, which only this answer contains. 404 unless it is the user's. */
 export async function renewSecret(context: AppContext, id: string): Promise<NewWebhook> {
   const { id: user_id } = await mayWriteThemselves(context, "account", id);
   const { secret, stored } = await newSecret(context.env, id);
@@ -77,7 +77,7 @@ export async function renewSecret(context: AppContext, id: string): Promise<NewW
   return { ...(await shown(context, row)), secret };
 }
 
-/** Turns a webhook on again that was turned off. What happened meanwhile is not told. 404 unless it is the user's. */
+/** Turns a webhook on again. Events from the time in between are not sent. 404 unless it is the user's. */
 export async function turnOn(context: AppContext, id: string): Promise<Webhook> {
   const { id: user_id } = await mayWriteThemselves(context, "account", id);
   const [row] = await context.db.all<Row>(
@@ -98,7 +98,10 @@ export async function removeWebhook(context: AppContext, id: string): Promise<Me
   return said({ id: "webhook.removed", message: "The webhook is removed." });
 }
 
-/** Sends a test to a webhook, also to one that is off, and returns its answer. 404 unless it is the user's, 429 past the limit. */
+/**
+ * Sends a test to a webhook, even if it is off, and returns its answer. 404 unless it is the user's, 429 past the
+ * limit.
+ */
 export async function testWebhook(context: AppContext, id: string): Promise<WebhookAnswer> {
   const { id: user_id } = await mayWriteThemselves(context, "account", id);
   const [row] = await context.db.all<Row>(sql`SELECT * FROM webhook WHERE id = ${id} AND user_id = ${user_id}`);

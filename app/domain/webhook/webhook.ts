@@ -1,20 +1,20 @@
-/** Addresses of other programs that are told when something of a person changes (decision 110). */
+/** Webhooks: addresses of other programs that are notified of a person's changes (decision 110). */
 import * as z from "zod/mini";
 import { text } from "#app/i18n/text.ts";
 import { checked } from "../text.ts";
 
-/** Webhooks of one person. */
+/** The most webhooks of one person. */
 export const MAX_WEBHOOKS = 3;
-/** Characters of an address. */
+/** The most characters of an address. */
 const MAX_ADDRESS = 2000;
-/** Tests that a person may send in an hour. */
+/** The most tests that a person may send per hour. */
 export const TESTS_AN_HOUR = 30;
-/** Answers of an address that are kept. */
+/** The number of an address's answers that are stored. */
 export const KEPT_ANSWERS = 5;
-/** Days after which an address that never took anything is turned off. */
+/** Days after which a webhook is turned off whose address has accepted nothing. */
 export const OFF_AFTER_DAYS = 3;
 
-/** The kinds of events, as the triggers of migrations name them. A test has no row. */
+/** The kinds of events, with the names in the triggers of migrations. A test has no row. */
 export const WEBHOOK_KINDS = [
   "todo.created",
   "todo.changed",
@@ -27,7 +27,7 @@ export const WEBHOOK_KINDS = [
 ] as const;
 export type WebhookKind = (typeof WEBHOOK_KINDS)[number];
 
-/** The reasons for which an address did not take an event. */
+/** The reasons why an event was not accepted. */
 export const WEBHOOK_FAILURES = ["address", "redirect", "status", "unreachable", "slow", "locked"] as const;
 export type WebhookFailure = (typeof WEBHOOK_FAILURES)[number];
 
@@ -57,34 +57,34 @@ export type WebhookInput = z.infer<typeof WebhookInput>;
 export const WebhookAnswer = z.object({
   at: z.string(),
   kind: z.enum(WEBHOOK_KINDS),
-  /** The HTTP status; null when nothing answered. */
+  /** The HTTP status; null if there was no answer. */
   status: z.nullable(z.int()),
-  /** Milliseconds until the answer, or until none was awaited. */
+  /** Milliseconds until the answer, or until the request was given up. */
   ms: z.int(),
-  /** Null when the event was taken. */
+  /** Null if the event was accepted. */
   failure: z.nullable(z.enum(WEBHOOK_FAILURES)),
 });
 export type WebhookAnswer = z.infer<typeof WebhookAnswer>;
 
-/** A webhook as its owner sees it. */
+/** A webhook, as its owner sees it. */
 export const Webhook = z.object({
   id: z.string(),
   address: z.string(),
   created_at: z.string(),
-  /** When it was turned off because nothing was taken; null while it is on. */
+  /** When it was turned off because no event was accepted; null while it is on. */
   off_at: z.nullable(z.string()),
   /** The last answers, the newest first. */
   answers: z.array(WebhookAnswer),
 });
 export type Webhook = z.infer<typeof Webhook>;
 
-/** A new webhook, or one with a new secret, which is in no other answer. */
+/** A new webhook, or one with a new secret. No other answer contains the secret. */
 export const NewWebhook = z.extend(Webhook, { secret: z.string() });
 export type NewWebhook = z.infer<typeof NewWebhook>;
 
-/** An event to be told: no text of the person's, only what it is about. */
+/** An event for a webhook. It contains none of the person's texts, only what it concerns. */
 export interface WebhookEvent {
-  /** Names the event for the receiver, also when it comes again. */
+  /** The id of the event, by which its receiver recognises a repeated event. */
   id: string;
   kind: WebhookKind;
   /** The id of the row, or the Monday of the week; empty for a test. */
@@ -93,11 +93,11 @@ export interface WebhookEvent {
   at: string;
 }
 
-/** The body of an event by Standard Webhooks. */
+/** The body of an event, following Standard Webhooks. */
 export function payloadOf({ kind, subject, at }: Omit<WebhookEvent, "id">): string {
   const data = subject === "" ? {} : kind === "week.closed" ? { week_start: subject } : { id: subject };
   return JSON.stringify({ type: kind, timestamp: at, data });
 }
 
-/** Seconds until an event is tried again, by the tries so far; after the last one it is given up. */
+/** Seconds until an event is tried again, by the number of tries so far. After the last try it is dropped. */
 export const RETRY_SECONDS = [5, 60, 600, 3600, 21_600] as const;

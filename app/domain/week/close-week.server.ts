@@ -43,8 +43,8 @@ const closedOf = ownedQuery(
 );
 
 /**
- * The number of words answered in a range. `from` is the date before the range: a word that was last seen earlier has no
- * answer in the range.
+ * Counts the words that were answered in a range. `from` is the date before the range: a word that was last seen
+ * earlier has no answer in the range.
  */
 const answered = ownedQuery(
   (select, owner) =>
@@ -75,7 +75,7 @@ export async function closedWeeks(context: AppContext, first: string, second: st
   return rows.map(({ week_start }) => week_start);
 }
 
-/** The summary of a week, in one round trip. A closed week has the text that was stored when it was closed. */
+/** The summary of a week, in one round trip. A closed week returns the text that was stored when it was closed. */
 export const weekSummary = (context: AppContext, { week_start }: WeekToOpen): Promise<WeekSummary> =>
   inOwnWeeks(context, (days) => summaryIn(context, days, week_start));
 
@@ -163,7 +163,7 @@ export async function closeWeek(context: AppContext, { week_start, markdown }: W
   return closed!;
 }
 
-/** Opens a closed week again and deletes its stored summary. Repeating it changes nothing. */
+/** Reopens a closed week and deletes its stored summary. Repeating it changes nothing. */
 export async function reopenWeek(context: AppContext, { week_start }: WeekToOpen): Promise<WeekClosed> {
   const { id: user_id } = await mayWrite(context, "weekly_update", week_start);
   await context.db
@@ -173,8 +173,8 @@ export async function reopenWeek(context: AppContext, { week_start }: WeekToOpen
 }
 
 /**
- * Adds each project's section of a summary to its notes of the week, as far as their limit allows. Repeating it changes
- * nothing. 409 with the stored notes when they changed meanwhile.
+ * Appends each project's section of a summary to the project's notes of the week, up to their limit. Repeating it
+ * changes nothing. 409 with the stored notes if they have changed meanwhile.
  */
 export async function addToNotes(context: AppContext, { week_start, markdown }: WeekToClose): Promise<NotesAdded> {
   await mayWrite(context, "weekly_update");
@@ -201,8 +201,8 @@ export async function addToNotes(context: AppContext, { week_start, markdown }: 
 }
 
 /**
- * Takes texts out of the weekly notes to which they were added. Notes that do not have them any more stay as they are, so
- * repeating it changes nothing. Returns the ids of the projects whose notes changed.
+ * Removes texts from the weekly notes to which they were added. Notes that do not contain them any more do not
+ * change, so repeating it changes nothing. Returns the ids of the projects whose notes changed.
  */
 export async function takeFromNotes(
   context: AppContext,
@@ -221,7 +221,7 @@ export async function takeFromNotes(
   return { taken };
 }
 
-/** The weekly notes of all projects, of the week that starts on `monday`. */
+/** The weekly notes of all projects for the week that starts on `monday`. */
 async function notesOfWeek(context: AppContext, monday: string): Promise<WeeklyUpdate[]> {
   const range = { week_start: startOfDay(monday), week_end: startOfDay(addDays(monday, 1)) };
   const [notes] = await context.read(weeklyUpdatePage(range));

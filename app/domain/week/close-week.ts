@@ -14,7 +14,7 @@ export const SUMMARY_TOO_LONG = text("week.summary_too_long", "A summary cannot 
 /** The weekday from which the current week can be closed. */
 const FRIDAY = 5;
 
-/** A project's completed todos: their number, and those among the newest 500 of all projects. */
+/** A project's completed todos: their number, and those that are among the newest 500 of all projects. */
 const DoneInProject = z.object({
   project_id: z.string(),
   proje_title: z.string(),
@@ -22,10 +22,12 @@ const DoneInProject = z.object({
   todos: z.array(Todo),
 });
 
-/** Whole minutes of completed pomodoro sessions. The projects and the days each add up to `total`. */
+/**
+ * Whole minutes of completed pomodoro sessions. The projects' minutes add up to `total`, and so do the days' minutes.
+ */
 const WeekMinutes = z.object({
   total: z.int(),
-  /** Of the week before. */
+  /** The minutes of the week before. */
   last_week: z.int(),
   projects: z.array(z.object({ project_id: z.string(), proje_title: z.string(), minutes: z.int() })),
   /** By day, from Monday. */
@@ -34,7 +36,7 @@ const WeekMinutes = z.object({
 
 /** The summary of a week: completed and open todos, focus, meetings, diary and language practice. */
 export const WeekSummary = z.object({
-  /** The Monday, a date. */
+  /** The week's Monday, a date. */
   week_start: z.string(),
   /** Open todos of active projects that are due in the week or planned for it. */
   left_over: z.array(CalendarTodo),
@@ -43,14 +45,14 @@ export const WeekSummary = z.object({
   meetings: z.array(MeetingNote),
   diary_days: z.int(),
   words_answered: z.int(),
-  /** The summary as text: the one that was kept when the week was closed, or a new one. */
+  /** The summary as text: the one that was stored when the week was closed, or a new one. */
   markdown: z.string(),
   /** When the week was closed; null while it is open. */
   closed_at: z.nullable(z.string()),
 });
 export type WeekSummary = z.infer<typeof WeekSummary>;
 
-/** A week, named by any date in it. */
+/** A week, given by any date in it. */
 export const WeekToOpen = z.object({ week_start: WeekStart });
 export type WeekToOpen = z.infer<typeof WeekToOpen>;
 
@@ -61,7 +63,10 @@ export type WeekToClose = z.infer<typeof WeekToClose>;
 export const WeekClosed = z.object({ week_start: z.string(), closed_at: z.nullable(z.string()) });
 export type WeekClosed = z.infer<typeof WeekClosed>;
 
-/** By project, how much of its section fitted into its weekly notes, and the text that was added; empty for none. */
+/**
+ * For each project: how much of its section fitted into its weekly notes, and the text that was added; empty for
+ * none.
+ */
 export const NotesAdded = z.object({
   added: z.array(
     z.object({
@@ -76,7 +81,7 @@ export type NotesAdded = z.infer<typeof NotesAdded>;
 
 const PARTS_MESSAGE = "parts must name projects and their texts";
 
-/** Texts that were added to the weekly notes of projects, to be taken out again; from a form as JSON. */
+/** Texts that were added to the weekly notes of projects and should be removed; from a form as JSON. */
 export const NotesToTake = z.extend(WeekToOpen, {
   parts: z.pipe(z.transform(asJson), z.array(z.object({ project_id: z.string(), part: z.string() }), PARTS_MESSAGE)),
 });
@@ -91,9 +96,9 @@ function asJson(given: unknown): unknown {
 }
 
 /**
- * The Monday of the week that home offers to close, or null. `shown` is the Monday of the shown week. A past week can be
- * closed, and the current one from Friday on; before Friday the week before it is offered, unless the account is younger.
- * `closed` has the Mondays of closed weeks, `since` is the date on which the account was created.
+ * The Monday of the week that home offers to close, or null. `shown` is the Monday of the shown week. A past week can
+ * be closed, and the current one from Friday on. Before Friday the week before is offered, unless the account was
+ * created later. `closed` has the Mondays of closed weeks, `since` is the date on which the account was created.
  */
 export function weekToClose(shown: string, today: string, closed: readonly string[], since: string): string | null {
   const now = mondayOf(today);
@@ -103,7 +108,10 @@ export function weekToClose(shown: string, today: string, closed: readonly strin
   return closed.includes(monday) || (isEarly && now <= since) ? null : monday;
 }
 
-/** The Monday of the week to which left-over todos of the week of `monday` move: the next one, or the current one if that is later. */
+/**
+ * The Monday of the week to which left-over todos of the week of `monday` are moved: the next week, or the current
+ * one if that is later.
+ */
 export function nextWeekAfter(monday: string, today: string): string {
   const after = addWeeks(monday, 1);
   const now = mondayOf(today);

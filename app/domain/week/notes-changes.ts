@@ -1,7 +1,7 @@
 import { EMPTY_WEEK, type ProjectWeek } from "./week-data.ts";
 import type { WeeklyUpdate } from "./weekly-update.ts";
 
-/** A change of a project's notes of a week. `updated_at` is the version that was typed on. */
+/** A change of a project's notes of a week. `updated_at` is the version that was edited. */
 export interface NotesChange {
   intent: "save-notes";
   project_id: string;
@@ -17,7 +17,7 @@ export interface WeekByProject {
 }
 
 /**
- * Applies a change of notes to the week that is shown. `answer` is the stored row, null when the notes were deleted, and
+ * Applies a change of notes to the shown week. `answer` is the stored row, null if the notes were deleted, and
  * undefined while the change is pending.
  */
 export function applyNotes<Week extends WeekByProject>(

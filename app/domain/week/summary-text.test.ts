@@ -8,7 +8,7 @@ import { MAX_WEEKLY_NOTES } from "./weekly-update.ts";
 
 const en = i18nOf("en");
 
-/** The spaces around a range's dash differ between versions of the runtime. */
+/** Versions of the runtime write different spaces around a range's dash. */
 const written = (facts: Parameters<typeof summaryText>[1]) => summaryText(en, facts, "en-GB").replace(/\s*–\s*/, "–");
 
 const EMPTY = {

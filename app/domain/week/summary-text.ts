@@ -1,4 +1,4 @@
-/** The text of a week's summary, as Markdown, and how it is added to the weekly notes of each project. */
+/** Makes the text of a week's summary, as Markdown, and adds it to the weekly notes of each project. */
 import { isolated } from "#app/i18n/listed.ts";
 import type { I18n } from "@lingui/core";
 import { codePoints } from "../code-points.ts";
@@ -7,7 +7,7 @@ import type { WeekSummary } from "./close-week.ts";
 import { addDays, weekOf } from "./week.ts";
 import { MAX_WEEKLY_NOTES } from "./weekly-update.ts";
 
-/** The number of titles that a project lists; the rest is a count. */
+/** The most titles that a project lists; the others are counted. */
 const MAX_TITLES = 20;
 const HOUR = 60;
 
@@ -22,10 +22,10 @@ export function duration(i18n: I18n, minutes: number): string {
   return i18n._("duration.hours_minutes", { hours, minutes: rest }, { message: "{hours} h {minutes} min" });
 }
 
-/** `a`, `a and b`, `a, b and c`, as `locale` writes it. */
+/** A list in the format of `locale`: `a`, `a and b`, `a, b and c`. */
 const listed = (parts: readonly string[], locale: string) => new Intl.ListFormat(locale).format(parts);
 
-/** A week's summary as Markdown: a sentence or two about all of it, then a section for each project. */
+/** A week's summary as Markdown: one or two sentences about all of it, and a section for each project. */
 export function summaryText(i18n: I18n, facts: Facts, locale: string): string {
   const { week_start: monday, done, minutes, meetings, titles } = facts;
   const title = i18n._(
@@ -91,7 +91,7 @@ function overview(
   ].join(" ");
 }
 
-/** The sentence about todos and focus; null without both. */
+/** The sentence about todos and focus; null if there are neither. */
 function mainSentence(i18n: I18n, count: number, minutes: number): string | null {
   const time = duration(i18n, minutes);
   if (count > 0 && minutes > 0)
@@ -122,7 +122,7 @@ function focusSentences(
   const compared = last_week === 0 ? [] : [comparison(i18n, total - last_week)];
   const most = Math.max(...days);
   const best = days.flatMap((of, i) => (of === most ? [dateLabel(addDays(monday, i), locale, "weekdayLong")] : []));
-  // No day is better than the others when all that had some focus had as much.
+  // If all days with focus have the same minutes, no day is named as the best.
   if (best.length === days.filter((of) => of > 0).length) return compared;
   const named = { days: listed(best, locale), time: duration(i18n, most) };
   return [
@@ -182,7 +182,7 @@ function projectText(
   return parts.join("\n\n");
 }
 
-/** Each text once, with the times that it occurs: `Budget (twice)`. */
+/** Each text once, with the number of times it occurs: `Budget (twice)`. */
 function withTimes(i18n: I18n, texts: readonly string[]): string[] {
   const times = new Map<string, number>();
   for (const text of texts) times.set(text, (times.get(text) ?? 0) + 1);
@@ -221,7 +221,10 @@ function sectionsOf(markdown: string): Section[] {
   return sections.map(({ heading, lines }) => ({ heading, text: lines.join("\n").trim() }));
 }
 
-/** Each project with its section of the summary. Of projects with one name, the first has the first section. */
+/**
+ * Each project with its section of the summary. If projects have the same title, the first one gets the first
+ * section.
+ */
 export function withSections<Project extends { proje_title: string }>(
   projects: readonly Project[],
   markdown: string,
@@ -234,8 +237,8 @@ export function withSections<Project extends { proje_title: string }>(
 }
 
 /**
- * Weekly notes with a project's part of the summary behind them, as far as their limit allows: whole lines only. Notes
- * that have the part already stay as they are.
+ * Appends a project's part of the summary to weekly notes, up to their limit, in whole lines. Notes that contain the
+ * part already do not change.
  */
 export function withSection(
   notes: string,
@@ -255,7 +258,7 @@ export function withSection(
   return { text: start + part, room: part === section ? "all" : "part", part };
 }
 
-/** Weekly notes without a part that was added to them; null when they do not have it any more. */
+/** Weekly notes without a part that was added to them; null if they do not contain it any more. */
 export function withoutPart(notes: string, part: string): string | null {
   const at = part === "" ? -1 : notes.lastIndexOf(part);
   if (at < 0) return null;

@@ -43,12 +43,12 @@ const focusWhere = (writer: SQL, ...where: SQL[]) =>
         .groupBy(pomodoro.project_id, sql`date`),
     { inlineAsJson: true },
   );
-/** Seconds of completed sessions by project and the day they started. */
+/** Seconds of completed sessions, by project and by the day on which they started. */
 const focusOfAll = focusWhere(sql`${pomodoro.user_id}`);
-/** The same for one project. The plus keeps SQLite from using the index over all the user's sessions. */
+/** The same for one project. The plus prevents SQLite from using the index of all the user's sessions. */
 const focusOfProject = focusWhere(sql`+${pomodoro.user_id}`, eq(pomodoro.project_id, sql.placeholder("project_id")));
 
-/** Todos completed and minutes focused in a week. 404 for a project that is not the user's. */
+/** The completed todos and focused minutes of a week. 404 for a project that is not the user's. */
 export const weeklyStats = (context: AppContext, query: WeekQuery): Promise<WeeklyStats> =>
   inOwnWeeks(context, async (days) => {
     const range = rangeIn(days, query);
@@ -78,8 +78,8 @@ export const weekData = (context: AppContext, query: WeekQuery): Promise<WeekDat
   });
 
 /**
- * The week of each project that has any data, by project id, in one round trip. The home screen therefore need not know
- * the selected project first, and switching projects needs no request. Completed todos and meetings are limited to the
+ * The week of each project that has any data, by project id, in one round trip. So home can be read before the
+ * selected project is known, and switching projects needs no request. Completed todos and meetings are limited to the
  * newest `limit` over all projects; the statistics count all of them.
  */
 export async function weekByProject(
@@ -123,19 +123,19 @@ export async function weekByProject(
   );
 }
 
-/** The query of the seconds of completed sessions in a range, by project and the day they started. */
+/** The query for the seconds of completed sessions in a range, by project and by the day on which they started. */
 function focusIn(days: Days, range: WeekRange & { project_id?: string | undefined }) {
   const values = { ...range, ...shiftsIn(days, range) };
   return range.project_id === undefined ? focusOfAll(values) : focusOfProject(values);
 }
 
-/** The range of the week of a Monday, as a query names it. */
+/** The range of the week of a Monday, in the form of a query. */
 export const weekOfMonday = (monday: string): WeekRange => ({
   week_start: startOfDay(monday),
   week_end: startOfDay(addWeeks(monday, 1)),
 });
 
-/** The query of the focused seconds of a week and of the week before. */
+/** The query for the focused seconds of a week and of the week before. */
 export const focusSinceWeekBefore = (days: Days, monday: string) =>
   focusIn(days, rangeIn(days, { ...weekOfMonday(monday), week_start: startOfDay(addWeeks(monday, -1)) }));
 

@@ -13,7 +13,7 @@ export const WEEKDAYS = ["monday", "tuesday", "wednesday", "thursday", "friday",
 /** The message when a week could not be loaded. */
 export const WEEK_FAILED_MESSAGE = text("week.failed", "Failed to load weekly stats");
 
-/** A week of all projects or one. */
+/** The input for a week of all projects or of one. */
 export const WeekQuery = shortRange(
   z.object({ ...weekRange, project_id: z.optional(z.string()) }),
   "week_start",
@@ -23,7 +23,7 @@ export type WeekQuery = z.infer<typeof WeekQuery>;
 
 const minutes = z.int();
 
-/** Todos completed, and minutes of focus by day. */
+/** The completed todos, and the minutes of focus by day. */
 export const WeeklyStats = z.object({
   completedTodos: z.int(),
   dailyTime: z.object({
@@ -48,14 +48,14 @@ export const WeekData = z.object({
 export type WeekData = z.infer<typeof WeekData>;
 
 /**
- * A project's week as the home screen shows it: with the minutes of the week before, by day, and the todos that have a
+ * A project's week on the home screen: also with the minutes of the week before, by day, and the todos that have a
  * line in its meetings.
  */
 export type ProjectWeek = WeekData & { minutesBefore?: number[]; lineTodos?: MeetingTodo[] };
 
 /**
- * Rounds the seconds of each day to minutes that add up to the rounded total: minutes lost by rounding down go to the
- * days that lost most, the earlier first.
+ * Rounds the seconds of each day to minutes that add up to the rounded total: minutes that are lost by rounding down
+ * are added to the days that lost most, the earlier days first.
  */
 export function wholeMinutes(seconds: readonly number[]): number[] {
   const days = seconds.map((of) => Math.floor(of / 60));
@@ -71,7 +71,7 @@ export function totalMinutes({ dailyTime }: WeeklyStats): number {
   return WEEKDAYS.reduce((sum, day) => sum + dailyTime[day], 0);
 }
 
-/** A week in which nothing was done. */
+/** A week without any activity. */
 export const EMPTY_WEEK: ProjectWeek = {
   weeklyUpdates: [],
   meetingNotes: [],

@@ -8,7 +8,7 @@ export interface WeekHead {
   monday: string;
   number: number;
   year: number;
-  /** Its days in the person's language: `16 – 22 November 2026`. */
+  /** Its dates in the person's language: `16 – 22 November 2026`. */
   label: string;
   /** The short names of its days: `Mon`. */
   days: string[];

@@ -8,7 +8,7 @@ const NUMBER_MESSAGE = text("week.number", "Please enter a valid number");
 const WEEK_SMALL_MESSAGE = text("week.too_small", "Week number must be at least 1");
 const WEEK_LARGE_MESSAGE = text("week.too_large", "Week number cannot be greater than {max}", { max: MAX_WEEK });
 
-/** Returns what is wrong with `typed` as a week number of `year`, or null. */
+/** Returns the error of `typed` as a week number of `year`, or null. */
 export function weekNumberProblem(typed: string, year: number): Text | string | null {
   if (!/^[+-]?\d+$/.test(typed.trim())) return NUMBER_MESSAGE;
   const week = Number(typed);

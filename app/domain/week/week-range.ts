@@ -28,7 +28,7 @@ export interface WeekRange {
   week_end: string;
 }
 
-/** A page of a list in such a range; an omitted end is open. */
+/** A page of a list in such a range; an end that is missing is open. */
 export const OpenWeekRange = shortRange(
   z.object({ week_start: z.optional(weekRange.week_start), week_end: z.optional(weekRange.week_end), before: Before }),
   "week_start",

@@ -5,12 +5,12 @@
 import { DAY_MS, dayNumber, daysBetween } from "../time/day.ts";
 
 const DAYS_OF_WEEK = 7;
-/** The years whose weeks and months are shown. */
+/** The years that have weeks and months in the calendar. */
 export const FIRST_YEAR = 1970;
 export const LAST_YEAR = 2100;
-/** The range of a date field: a year of two digits is a typo, one of six cannot be typed. */
+/** The range of a date field: a two-digit year is a typo, and a six-digit year cannot be typed. */
 export const DATE_RANGE = { min: `${FIRST_YEAR}-01-01`, max: `${LAST_YEAR}-12-31` };
-/** Days of a month's grid: always six weeks. */
+/** The number of days in a month's grid: always six weeks. */
 const GRID_DAYS = 42;
 
 const two = (n: number) => String(n).padStart(2, "0");
@@ -53,10 +53,10 @@ export function mondayOf(moment: string | Date): string {
   return addDays(date, 1 - weekday(date));
 }
 
-/** Says whether `text` is a Monday of a year that is shown. */
+/** Says whether `text` is a Monday in a supported year. */
 export const isMonday = (text: string) => isDate(text) && text === mondayOf(text) && isShown(text);
 
-/** The Monday on which that week ends. */
+/** The next Monday, on which that week ends. */
 export const nextMondayOf = (moment: string | Date) => addDays(mondayOf(moment), DAYS_OF_WEEK);
 
 /** The week's seven dates, from Monday. */
@@ -88,7 +88,7 @@ export function mondayOfWeek(key: string): string | null {
   return addDays(mondayOf(`${year}-01-04`), (Number(week) - 1) * DAYS_OF_WEEK);
 }
 
-/** Says whether the year of this Monday's week is shown. */
+/** Says whether the year of this Monday's week is supported. */
 export function isShown(monday: string): boolean {
   const { year } = weekOf(monday);
   return year >= FIRST_YEAR && year <= LAST_YEAR;

@@ -38,7 +38,7 @@ const notesIn = (writer: SQL, ...where: SQL[]) =>
     { inlineAsJson: true },
   );
 const notesOfAll = notesIn(sql`${weekly_update.user_id}`);
-/** The plus keeps SQLite from using the index over all the user's notes. */
+/** The plus prevents SQLite from using the index of all the user's notes. */
 const notesOfProject = notesIn(
   sql`+${weekly_update.user_id}`,
   eq(weekly_update.project_id, sql.placeholder("project_id")),
@@ -87,8 +87,8 @@ export async function getWeeklyUpdate(context: AppContext, id: string): Promise<
 }
 
 /**
- * Saves a project's notes of a week, one row per week. 404 unless the project is the user's, 409 with the stored notes
- * when the client's version is not current.
+ * Saves a project's notes of a week; there is one row per week. 404 unless the project is the user's, 409 with the
+ * stored notes when the client's version is outdated.
  */
 export async function saveWeeklyUpdate(
   context: AppContext,
@@ -121,7 +121,7 @@ export async function saveWeeklyUpdate(
     RETURNING ${namesOf(columns)}`;
   const [[saved]] = await context.db.batch([
     statement<WeeklyUpdate>(context.db)`${save}`,
-    // Only what makes notes can bring them back.
+    // Only a request that creates notes could bring them back, so only such a request is remembered.
     statement(context.db)`${once.remember(sql`EXISTS (SELECT 1 FROM weekly_update WHERE id = ${id})`)}`,
   ]);
   if (saved) {
@@ -130,15 +130,15 @@ export async function saveWeeklyUpdate(
   }
   const [[[current]]] = await Promise.all([
     context.read(notesOfWeek(project_id, week_start)),
-    // Throws 404 for somebody else's.
+    // Throws 404 if it is not the user's.
     getProject(context, project_id),
   ]);
-  // Sent again, because the first response was lost.
+  // It was sent again because the first response was lost.
   if (current?.update_text === update_text) return { saved: current, created: false };
   throw versionConflict(current ?? null);
 }
 
-/** Throws 404 unless it is the user's, 409 with the stored notes when the client's version is not current. */
+/** Throws 404 unless it is the user's, 409 with the stored notes when the client's version is outdated. */
 export async function changeWeeklyUpdate(
   context: AppContext,
   id: string,
@@ -161,7 +161,7 @@ export async function changeWeeklyUpdate(
   throw versionConflict(await getWeeklyUpdate(context, id));
 }
 
-/** Throws 404 unless it is the user's, 409 with the stored notes when the client's version is not current. */
+/** Throws 404 unless it is the user's, 409 with the stored notes when the client's version is outdated. */
 export async function deleteWeeklyUpdate(
   context: AppContext,
   id: string,
@@ -173,8 +173,8 @@ export async function deleteWeeklyUpdate(
 }
 
 /**
- * Saves the notes of a form, and returns the stored ones. An empty text deletes them (null), and is a 400 when there are
- * none; a client that deletes them again names their version.
+ * Saves the notes of a form, and returns the stored ones. An empty text deletes them (null), and is a 400 if there
+ * are none; a client that repeats a deletion names the deleted version.
  */
 export async function saveWeeklyNotes(context: AppContext, input: WeeklyUpdateInput): Promise<WeeklyUpdate | null> {
   if (input.update_text) return (await saveWeeklyUpdate(context, input)).saved;
@@ -183,12 +183,12 @@ export async function saveWeeklyNotes(context: AppContext, input: WeeklyUpdateIn
   if (await deleted(context, ofWeek, seen)) return null;
   const [[current]] = await context.read(notesOfWeek(project_id, week_start));
   if (current) throw versionConflict(current);
-  // Sent again, because the first response was lost.
+  // It was sent again because the first response was lost.
   if (seen) return null;
   throw new AppError(400, WEEKLY_NOTES_REQUIRED);
 }
 
-/** Deletes notes, which can be restored for 30 days. Whether there were any. */
+/** Deletes notes, which can be restored for 30 days. Returns whether there were any. */
 async function deleted(context: AppContext, which: SQL, seen: SeenVersion): Promise<boolean> {
   const { id: user_id } = await mayWrite(context, "weekly_update");
   const isIt = and(which, eq(weekly_update.user_id, user_id), isCurrentVersion(weekly_update, seen, sql`false`))!;

@@ -23,7 +23,7 @@ export type WeeklyUpdate = z.infer<typeof WeeklyUpdate>;
 
 const update_text = shortText(MAX_WEEKLY_NOTES, WEEKLY_NOTES_TOO_LONG, WEEKLY_NOTES_REQUIRED);
 
-/** `week_start` defaults to this week. */
+/** The default of `week_start` is this week. */
 export const WeeklyUpdateInput = z.object({
   project_id: z.string(text("project.not_selected", "No project selected")),
   update_text,
@@ -32,7 +32,7 @@ export const WeeklyUpdateInput = z.object({
 });
 export type WeeklyUpdateInput = z.infer<typeof WeeklyUpdateInput>;
 
-/** The same from a form, where the notes may be empty. */
+/** The same input from a form, where the notes may be empty. */
 export const WeeklyNotesForm = z.extend(WeeklyUpdateInput, {
   update_text: shortText(MAX_WEEKLY_NOTES, WEEKLY_NOTES_TOO_LONG),
 });

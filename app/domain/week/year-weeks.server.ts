@@ -40,7 +40,7 @@ const todosByWeek = ownedQuery(
   { inlineAsJson: true },
 );
 
-/** Focused minutes and completed todos of all projects in each of the last 52 weeks, the earliest first. */
+/** The focused minutes and completed todos of all projects in each of the last 52 weeks, the earliest first. */
 export const yearWeeks = (context: AppContext): Promise<YearWeeks> =>
   inOwnWeeks(context, (days) => yearIn(context, days));
 

@@ -1,7 +1,7 @@
 import * as z from "zod/mini";
 import { addWeeks, mondayOf } from "./week.ts";
 
-/** Weeks of the statistics: this one and the 51 before. */
+/** The number of weeks in the statistics: this week and the 51 before it. */
 const YEAR_WEEKS = 52;
 
 /** The focused minutes and completed todos of one week. */
@@ -12,7 +12,7 @@ export type WeekTotals = z.infer<typeof WeekTotals>;
 export const YearWeeks = z.object({ weeks: z.array(WeekTotals) });
 export type YearWeeks = z.infer<typeof YearWeeks>;
 
-/** The Mondays of the 52 weeks up to that of a date. */
+/** The Mondays of the 52 weeks that end with the week of a date. */
 export function mondaysOfYear(today: string): string[] {
   const last = mondayOf(today);
   return Array.from({ length: YEAR_WEEKS }, (_, i) => addWeeks(last, i + 1 - YEAR_WEEKS));
