@@ -11,7 +11,7 @@ const {
 } = await import("./action-error.ts");
 afterEach(cleanup);
 
-/** The errors that the page shows in place. */
+/** Renders a page that shows errors in place, and returns them. */
 function open() {
   const errors: string[] = [];
   const listen = ({ id, error }: { id: string; error: string }) => void errors.push(`${id}: ${error}`);

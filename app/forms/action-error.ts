@@ -9,14 +9,14 @@ import { useStable } from "#app/ui/stable.ts";
 import { useToast } from "#app/ui/toast.tsx";
 import type { ActionError } from "./action.server.ts";
 
-/** The message for a change to a deleted row with a title. */
+/** The message when a row with a title was deleted. */
 export const goneText = (title: string) => pageI18n()._(msg`“${title}” was deleted on another device.`);
 
-/** The message of an action error about a row, in the language of the page; `gone` is the one for a deleted row. */
+/** The message of an action error about a row, in the language of the page; `gone` is the message for a deleted row. */
 export const actionErrorText = ({ status, error }: ActionError, gone: string) =>
   status === 404 ? gone : translate(pageI18n(), error);
 
-/** The functions that close the toasts of acts, by the ids of the rows. */
+/** Functions that close the toasts of changes, by the ids of the rows. */
 const shownToasts = new Map<string, () => void>();
 
 function withdrawToast(id: string): void {
@@ -24,26 +24,26 @@ function withdrawToast(id: string): void {
   shownToasts.delete(id);
 }
 
-/** An error that a page shows: of the row `id`, or of no row when that is empty. */
+/** An error that a page shows: of the row `id`, or of no row if that is empty. */
 interface RowError {
   id: string;
   error: string;
 }
 
-/** A link of a toast to the page that shows more. */
+/** A toast's link to a page with more information. */
 interface ToastLink {
   label: string;
   path: Path;
 }
 
-/** A change that the server refused. */
+/** A change that failed on the server. */
 interface Failure extends Partial<RowError> {
   error: string;
-  /** Gives what was typed back to its form. Returns whether one took it, which then shows the error. */
+  /** Gives typed text back to its form. Returns whether a form took it; that form then shows the error. */
   giveBack?(): boolean;
   /** The paths of the pages that show the error themselves. */
   pages: readonly string[];
-  /** The message on all other pages, if it is not `error`. */
+  /** The message on all other pages, if it differs from `error`. */
   elsewhere?: string;
   link?: ToastLink;
 }
@@ -52,9 +52,9 @@ const rowErrors = emitter<RowError>();
 const toasts = emitter<{ text: string; link: ToastLink | undefined }>();
 
 /**
- * Tells the person that a change was refused: closes the toast that said it was done, and shows the error at the form that
- * takes back what was typed, or else on the page of the row, or else as a toast. A failure without an `id` is one that its
- * page finds by itself.
+ * Tells the person that a change failed: closes the toast that said it was done, and shows the error at the form that
+ * takes the typed text back; otherwise on the page of the row; otherwise as a toast. If a failure has no `id`, its
+ * page finds it without one.
  */
 export function reportFailure({ id, error, giveBack, pages, elsewhere = error, link }: Failure): void {
   if (id !== undefined) withdrawToast(id);
@@ -63,12 +63,12 @@ export function reportFailure({ id, error, giveBack, pages, elsewhere = error, l
   if (!pages.includes(window.location.pathname)) toasts.emit({ text: elsewhere, link });
 }
 
-/** Calls `listen` with the errors of refused changes. `listen` must be stable. */
+/** Calls `listen` with the errors of failed changes. `listen` must be stable between renders. */
 export function useFailures(listen: (failure: RowError) => void) {
   useEffect(() => rowErrors.on(listen), [listen]);
 }
 
-/** Shows the toasts of refused changes. */
+/** Shows the toasts of failed changes. */
 export function useFailureToasts() {
   const toast = useToast();
   const go = useNavigate();
@@ -83,7 +83,7 @@ export function useFailureToasts() {
   );
 }
 
-/** Refused changes that a page shows until they are sent again or dropped. */
+/** Failed changes, which a page shows until they are sent again or dropped. */
 export function failedChanges<Change>() {
   const none: readonly Change[] = [];
   let failed = none;
@@ -95,7 +95,7 @@ export function failedChanges<Change>() {
   return {
     add: (change: Change) => set([...failed, change]),
     drop: (isDropped: (change: Change) => boolean) => set(failed.filter((change) => !isDropped(change))),
-    /** Removes all of them, and returns them. */
+    /** Removes and returns all of them. */
     takeAll(): readonly Change[] {
       const all = failed;
       set(none);
@@ -110,23 +110,29 @@ export function failedChanges<Change>() {
   };
 }
 
-/** An action that was done: its message, and how to undo it. `id` has the ids of its rows, joined by commas. */
+/**
+ * An action that was done: its message, and a function that undoes it. `id` has the ids of its rows, separated by
+ * commas.
+ */
 export interface Done {
   id: string;
   text: string;
-  /** The page that shows it, when this one does not. */
+  /** The page that shows the result, if it is not this page. */
   path?: Path;
   undo(): void;
 }
 
-/** Tells of acts by toasts with Undo, or only remembers them for the undo key, as long as they are not refused. */
+/**
+ * Returns functions that show a toast with Undo for an action, or only add it to the undo stack. Both are withdrawn
+ * if the action fails.
+ */
 export function useUndo() {
   const toast = useToast();
   const keep = (id: string, withdraw: () => void) => void shownToasts.set(id, withdraw);
   return {
     tell: ({ id, text, undo }: Omit<Done, "undo"> & { undo?: (() => void) | undefined }) =>
       keep(id, toast.show({ text, ...(undo && { undo }) })),
-    /** Returns how to undo it, which works once. */
+    /** Returns a function that undoes it once. */
     remember({ id, text, undo }: Done): () => void {
       const act = toast.remember({ text, undo });
       keep(id, act.forget);
@@ -135,7 +141,10 @@ export function useUndo() {
   };
 }
 
-/** Shows a toast of what was done to the row `id`, with an undo action if there is one, as long as it is not refused. */
+/**
+ * Returns a function that shows a toast about the row `id`, with Undo if that is possible. The toast is withdrawn if
+ * the action fails.
+ */
 export function useUndoToast() {
   const { tell } = useUndo();
   return (id: string, text: string, undo?: () => void) => tell({ id, text, undo });

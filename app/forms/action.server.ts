@@ -11,32 +11,32 @@ import { isCommand } from "./redirect-after-post.server.ts";
 
 /** An unexpected error on the server, for the error page. */
 export interface Failure {
-  /** A text for the person; undefined when only the failure is known. */
+  /** A text for the person; undefined if there is none. */
   text: string | undefined;
   /** The id of the request in the log. */
   request: string;
 }
 
 /**
- * The answer of an action when validation or a rule refused the input: the message in the person's language, its field, and
- * what was typed; with a 403 of a sign-in where the account has moved.
+ * The answer of an action after a failed validation or rule: the message in the person's language, its field, and
+ * what was typed; with a 403 of a sign-in, also where the account has moved.
  */
 export interface ActionError extends Partial<Moved> {
   error: string;
-  /** The name of the text, which is the same in every language; undefined for a text without one. */
+  /** The id of the text, which is the same in every language; undefined for a text without an id. */
   code?: string | undefined;
   details: Detail[];
   values: Record<string, unknown>;
   status: number;
   /** With a 409: the stored row. */
   current?: unknown;
-  /** With a 403 that asks for the password: a passkey does as well. */
+  /** With a 403 that asks for the password: whether a passkey can be used instead. */
   has_passkey?: boolean;
-  /** The same, of somebody without a password: the sign-in provider does as well. */
+  /** For a person without a password: whether the sign-in provider can be used instead. */
   at_provider?: boolean;
 }
 
-/** A request as a page's loader and action see it. The body of an action is not read yet. */
+/** A request, as a page's loader and action receive it. An action's body is not read yet. */
 export interface PageRequest {
   request: Request;
   url: URL;
@@ -63,7 +63,7 @@ export function pageLoader<Result>(load: (context: AppContext, page: PageRequest
   };
 }
 
-/** The row of an action's table for an `intent`: the input's schema, and the domain function that takes it. */
+/** A row in an action's table: the input's schema, and the domain function that receives the input. */
 export interface Intent<Result> {
   /** The names of the input's fields. */
   fields: string[];
@@ -71,7 +71,7 @@ export interface Intent<Result> {
   failure: string;
 }
 
-/** Declares an intent. `failure` is the form's message for an error without a text of its own. */
+/** Declares an intent. `failure` is the form's message for an error without a text. */
 export function intent<Schema extends z.ZodMiniObject, Result>(
   schema: Schema,
   run: (context: AppContext, input: z.output<Schema>, page: PageRequest) => Promise<Result>,
@@ -88,17 +88,17 @@ export function intent<Schema extends z.ZodMiniObject, Result>(
   };
 }
 
-/** A form with a file, whose body is read as a stream up to `bytes`. */
+/** A form with a file. Its body is read as a stream of at most `bytes`. */
 interface Upload {
   bytes: number;
-  /** The error beyond that. */
+  /** Makes the error for a larger body. */
   tooLarge: () => AppError;
   run(context: AppContext, request: Request): Promise<unknown>;
 }
 
 /**
- * An action: a table from intent to schema and domain function. A form without an intent uses the only row. `upload` takes
- * the forms with a file.
+ * Makes an action from a table of intents, each with a schema and a domain function. A form without an intent uses
+ * the only row. `upload` handles forms with a file.
  */
 export function pageAction<Table extends Record<string, Intent<unknown>>>(table: Table, upload?: Upload) {
   type Result = Table[keyof Table] extends Intent<infer R> ? R : never;
@@ -127,7 +127,7 @@ export function pageAction<Table extends Record<string, Intent<unknown>>>(table:
       if (!(error instanceof Error)) throw error;
       const appError = appErrorIn(error);
       const i18n = await context.i18n();
-      // The forms know the text of a server error by its English.
+      // The forms recognise the text of a server error by its English text.
       const unnamed = fallback === SERVER_ERROR ? fallback : translate(i18n, fallback);
       const actionError: ActionError = { error: unnamed, details: [], values, status: 500 };
       if (!appError) {
@@ -144,7 +144,7 @@ export function pageAction<Table extends Record<string, Intent<unknown>>>(table:
   };
 }
 
-/** The response or error to throw for `error`, so that the error page can name the request. */
+/** The response or error to throw for `error`. It lets the error page show the request's id. */
 async function failure(error: unknown, context: AppContext): Promise<unknown> {
   const { requestId } = context;
   // For example a redirect.
@@ -208,7 +208,7 @@ async function readInput(request: Request): Promise<Record<string, unknown>> {
   return Object.fromEntries(fields);
 }
 
-/** The fields of a form in one pass, because looking up each name scans all fields. */
+/** The fields of a form, read in one pass, because each look-up by name scans all fields. */
 function fieldsOf(form: FormData): [string, unknown][] {
   const fields = new Map<string, unknown>();
   for (const [name, value] of form) {
@@ -219,7 +219,7 @@ function fieldsOf(form: FormData): [string, unknown][] {
   return [...fields];
 }
 
-/** The values to fill a refused form in again: the fields of its intent, without secrets. */
+/** The values with which a failed form is filled in again: the fields of its intent, without secrets. */
 function echoed(input: Record<string, unknown>, fields: string[]) {
   const isText = (value: unknown) => typeof value === "string";
   const isShown = (value: unknown) => isText(value) || (Array.isArray(value) && value.every(isText));

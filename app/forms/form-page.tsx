@@ -9,7 +9,7 @@ import { errorText } from "./action-data.ts";
 
 interface FormPageProps {
   heading: string;
-  /** A line under the heading. */
+  /** A sentence under the heading. */
   lead?: ReactNode;
   children: ReactNode;
   /** Links to related pages. */
@@ -44,12 +44,12 @@ export const FormPageLine = ({ children }: { children: ReactNode }) => (
   <p className="flex flex-wrap items-center gap-x-1">{children}</p>
 );
 
-/** The link in the sentence. */
+/** The link within the sentence. */
 export const LineLink = (link: LinkProps) => <Link {...link} className="link flex min-h-control items-center" />;
 
 interface EmailControlProps {
   value: string | undefined;
-  /** `username webauthn` lets the browser offer passkeys in the field too. */
+  /** `username webauthn` lets the browser offer passkeys in this field. */
   autoComplete?: "username" | "username webauthn";
 }
 
@@ -61,16 +61,16 @@ export function EmailControl({ value, autoComplete = "username" }: EmailControlP
 interface FormErrorProps {
   actionError: ActionError | null;
   fields: readonly string[];
-  /** The message when the server gave no text. */
+  /** The message if the server sent no text. */
   fallback?: string;
 }
 
-/** An action error that belongs to no field of the form; focus goes to the first field with an error. */
+/** An action error that belongs to no field of the form. The focus goes to the first field with an error. */
 export function FormError({ actionError, fields, fallback = SERVER_ERROR }: FormErrorProps) {
   const ref = useRef<HTMLDivElement>(null);
   const translate = useTranslate();
   useEffect(() => {
-    // The fields are those of any form.
+    // The DOM is queried because the form may have any fields.
     if (actionError) ref.current?.parentElement?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus();
   }, [actionError]);
   const isShown = actionError !== null && !actionError.details.some(({ path }) => fields.includes(path));

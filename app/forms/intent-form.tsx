@@ -6,8 +6,8 @@ import { actionErrorOf, fieldError, isSending, submittedValue } from "./action-d
 import { useLastActionData } from "./last-action-data.ts";
 
 /**
- * The state of the form of an intent: its last answer, also to a form that was sent without scripts. `message` is set once
- * the page has been read again after the answer.
+ * The state of an intent's form: its last answer, also after a form without scripts. `message` is set after the page
+ * has been read again.
  */
 export function useIntent(intent: string, key = intent) {
   const fetcher = useFetcher<unknown>({ key });
@@ -21,14 +21,17 @@ export function useIntent(intent: string, key = intent) {
     answer: data ?? posted,
     actionError: data || lastError?.values.intent === intent ? lastError : null,
     message: state === "idle" ? message : undefined,
-    /** Says whether the form waits for its answer. `name` and `value` tell one of several forms by a field of it. */
+    /**
+     * Says whether the form waits for its answer. If there are several forms, `name` and `value` select one by a
+     * field.
+     */
     isSending: (name?: string, value?: string) => isSending(fetcher) && (!name || formData?.get(name) === value),
   };
 }
 
 interface IntentFormProps extends Omit<FormProps, "method"> {
   of: Pick<ReturnType<typeof useIntent>, "intent" | "fetcher">;
-  /** The fields that are not shown. */
+  /** The hidden fields. */
   fields?: Readonly<Record<string, string>>;
   children?: ReactNode;
 }

@@ -13,11 +13,11 @@ test("the data of an action stays while its page is read again, and goes with th
     return result.current;
   };
   expect(show(undefined, "page")).toBeUndefined();
-  // Remix gives the data before the navigation is complete.
+  // Remix sets the data before the navigation is complete.
   const tooLong = { error: "Too long" };
   expect(show(tooLong, "page")).toBe(tooLong);
   expect(show(tooLong, "posted")).toBe(tooLong);
-  // Remix read the page again.
+  // Remix has read the page again.
   expect(show(undefined, "posted")).toBe(tooLong);
   expect(show({ error: "Too short" }, "posted again")).toEqual({ error: "Too short" });
   expect(show(undefined, "posted well")).toBeUndefined();

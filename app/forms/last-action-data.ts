@@ -3,7 +3,7 @@ import { useState } from "react";
 
 /**
  * The data of this page's last action, until the next navigation. Remix drops it when the page is read again, for
- * instance after a change on another device.
+ * example after a change on another device.
  */
 export function useLastActionData<Action = unknown>(): ReturnType<typeof useActionData<Action>> {
   const data = useActionData<Action>();

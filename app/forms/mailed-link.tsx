@@ -11,7 +11,7 @@ export const mailedLink = ({ url: { searchParams } }: Pick<PageRequest, "url">):
   token: searchParams.get("token") ?? "",
 });
 
-/** Posts the link with a form. */
+/** Hidden fields, so that a form sends the link. */
 export function MailedLinkFields({ uid, token }: MailedLink) {
   return (
     <>

@@ -4,8 +4,8 @@ import { logError } from "#app/log.ts";
 import type { Part } from "./part.ts";
 
 /**
- * Loads a part of a page that may fail without failing the page: `failure` is then shown instead. An AppError fails the
- * whole page.
+ * Loads a part of a page that may fail without failing the page: then the error `failure` is shown instead. An
+ * AppError fails the whole page.
  */
 export async function loadPart<Content>(
   context: AppContext,

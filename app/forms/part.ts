@@ -1,2 +1,2 @@
-/** A part of a page, or the error shown in its place. */
+/** A part of a page, or the error that is shown instead. */
 export type Part<Content> = { content: Content } | { error: string };

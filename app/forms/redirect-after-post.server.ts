@@ -1,6 +1,6 @@
 import { redirect } from "@remix-run/cloudflare";
 
-/** Says whether the page's scripts sent the request, as a command. A form without scripts sends another type. */
+/** Says whether the page's scripts sent the request as a command. A form without scripts has another content type. */
 export const isCommand = ({ headers }: Request): boolean =>
   headers.get("content-type")?.startsWith("application/json") ?? false;
 

@@ -18,7 +18,7 @@ vi.mock("#app/client/cache/freshness.ts", () => ({ noteChange: async () => undef
 
 const commands = commandsOf({ path: "/page", queue: "row", pages: {}, tell() {} });
 
-/** A change without a final answer, and the note beside it. */
+/** A change without a final answer, and its note. */
 function Note() {
   return <UnsentNote count={commands.usePending().filter(({ isWaiting }) => isWaiting).length} />;
 }
@@ -42,7 +42,7 @@ test("a change that the server takes later, such as while the account is being m
   act(() => commands.send({ intent: "change" }));
   await later(10);
   expect(note()).toBe(`Not sent yet: 1 change. ${MOVING_MESSAGE}`);
-  // The connection notice says that the server is not reached.
+  // The connection notice says that the server cannot be reached.
   server.post.mockRejectedValue(new TypeError("Failed to fetch"));
   await later(2_000);
   expect(note()).toBe("Not sent yet: 1 change.");

@@ -5,13 +5,13 @@ import { Field, Textarea } from "#app/ui/field.tsx";
 import { useHydrated } from "#app/ui/hydrated.ts";
 
 interface ConflictDialogProps {
-  /** The text typed here, and the stored one. */
+  /** The text that was typed here; `theirs` is the stored text. */
   mine: string;
   theirs: string;
   onResolve(text: string): void;
 }
 
-/** Shows both texts of a version conflict and lets the writer choose. */
+/** A dialog that shows both texts of a version conflict. The writer chooses one. */
 export function ConflictDialog({ mine, theirs, onResolve }: ConflictDialogProps) {
   const { t } = useLingui();
   const ref = useRef<HTMLElement>(null);

@@ -3,7 +3,7 @@ import { useState } from "react";
 import { expect, test } from "vitest";
 import { useKeptCaret } from "./kept-caret.ts";
 
-/** A field for what is typed, until another device's text has arrived. */
+/** A field with typed text. Later it gets the text from another device. */
 function Field({ arrived }: { arrived?: string }) {
   const [typed, setTyped] = useState("Mi and more");
   const text = arrived ?? typed;

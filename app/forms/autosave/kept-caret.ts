@@ -1,6 +1,6 @@
 import { useEffect, useLayoutEffect, useRef } from "react";
 
-/** A field with the focus, and where its caret was in which text. */
+/** A focused field, with the position of its caret in a text. */
 interface Caret {
   field: HTMLTextAreaElement;
   text: string;
@@ -15,9 +15,9 @@ function caretNow(): Caret | undefined {
 }
 
 /**
- * Keeps the caret between the same letters when a field gets a text that was not typed in it: of another device, or merged
- * with one. The browser moves it to the end. On an empty last line it stays on the empty last line, and from an empty field it
- * goes to the end. `text` is what the field shows.
+ * Keeps the caret between the same letters when a field gets a text that was not typed in it: one from another
+ * device, or a merged one. (The browser would move the caret to the end.) On an empty last line it stays there, and
+ * from an empty field it goes to the end. `text` is the field's text.
  */
 export function useKeptCaret(text: string): void {
   const last = useRef<Caret>();

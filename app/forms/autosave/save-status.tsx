@@ -16,7 +16,7 @@ const calm = ["saved", "saving", "typing", "waiting"];
 
 interface SaveStatusProps<Row extends Versioned> {
   id?: string;
-  /** There is a stored text. */
+  /** Whether there is a stored text. */
   isStored: boolean;
   field: TextField<Row>;
 }
@@ -27,7 +27,7 @@ export function SaveStatus<Row extends Versioned>({ id, isStored, field }: SaveS
   const { status, hints, text } = field;
   return (
     <span className="flex min-h-6 flex-wrap items-baseline gap-x-2 text-sm text-ink-soft">
-      {/* Only results are announced, not the progress while typing. */}
+      {/* Only results are announced, not progress while typing. */}
       <span
         id={id}
         role="status"

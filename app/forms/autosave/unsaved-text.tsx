@@ -12,7 +12,7 @@ interface UnsavedTextProps {
   onDiscard(): void;
 }
 
-/** A refused text whose field is gone: its day is over, or its row was deleted on another device. */
+/** A text that failed and whose field is gone: its day is over, or its row was deleted on another device. */
 export function UnsavedText({ reason, text, actions, onDiscard }: UnsavedTextProps) {
   const { t } = useLingui();
   return (

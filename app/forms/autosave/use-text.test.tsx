@@ -64,7 +64,7 @@ const sent = () => server.post.mock.calls.map(([, { body, updated_at }]) => [bod
 const later = (ms: number) => act(() => vi.advanceTimersByTimeAsync(ms));
 
 beforeEach(async () => {
-  // The clock of a test would not wait for it.
+  // Loaded first, because a test's fake clock would not wait for it.
   await loadRefusal();
   vi.useFakeTimers();
   setPerson("ada", false);
@@ -79,7 +79,7 @@ const problemOf = (text: string) => (!text ? "Empty" : text.length > MAX ? "Too 
 const stored: Row = { body: "Start", updated_at: "v1" };
 let names = 0;
 
-/** Renders the field of a text; rendering it again is coming back to it. */
+/** Renders the field of a text. Rendering it again is like returning to it. */
 function show(id = `text-${++names}`, row: Row | null = stored) {
   const wrapper = ({ children }: { children: ReactNode }) => (
     <QueryClientProvider client={queryClient}>{children}</QueryClientProvider>
@@ -350,7 +350,7 @@ test("a save that arrived without an answer is no conflict, and further typing i
   type("Start, one");
   await later(1_010);
   await later(10_000);
-  // The text that it was typed on has another version now: it was written twice.
+  // The text that was edited has another version now, because it was written twice.
   expect(sent().slice(-2)).toEqual([
     ["Start, one", "v1"],
     ["Start, one", "v4"],

@@ -13,19 +13,19 @@ import { useKeptCaret } from "./kept-caret.ts";
 
 interface Options<Made extends TextChange, Row extends Versioned> {
   texts: Texts<Made, Row>;
-  /** The stored row, with pending changes applied; null when there is none. */
+  /** The stored row, with pending changes applied; null if there is none. */
   row: Row | null;
-  /** The text that a row has before it is stored; empty by default. */
+  /** The initial text of a row that is not stored; default: empty. */
   blank?: string;
   /** Makes the change that saves a text. */
   changeOf(text: string): Made;
   /** Returns why a trimmed text cannot be saved, or null. */
   problemOf(text: string, row: Row | null): string | null;
-  /** The text of a refused form without scripts, and the version that it was typed on. */
+  /** The text of a form that failed without scripts, and the version that was edited. */
   submitted?: { text: string; seen: string | null; isOvertaken: boolean } | null;
 }
 
-/** A field whose text is saved as it is typed. */
+/** A field whose text is saved automatically. */
 export interface TextField<Row extends Versioned> extends Omit<TextState<Row>, "typed"> {
   text: string;
   /** True for five seconds after an edit, to show the auto-save hint. */
@@ -35,7 +35,7 @@ export interface TextField<Row extends Versioned> extends Omit<TextState<Row>, "
   retry(): void;
   /** Ends a version conflict with this text. */
   resolve(text: string): void;
-  /** Takes over a text that was typed before scripts ran. */
+  /** Receives a text that was typed before scripts ran. */
   takeOver(text: string): void;
 }
 
@@ -44,14 +44,14 @@ const GONE = text("forms.gone", "This was deleted meanwhile. Copy what you typed
 /** Milliseconds that the hint stays after an edit. */
 export const HINT_MS = 5_000;
 
-/** Saves a text as it is typed: a second after the last key, and when the field, its page or the window is left. */
+/** Saves a text automatically: a second after the last key, and when the field, its page or the window is left. */
 export function useText<Made extends TextChange, Row extends Versioned>(options: Options<Made, Row>): TextField<Row> {
   const { texts, row, blank = "", changeOf, problemOf, submitted } = options;
   const { typed, ...state } = useTextState<Made, Row>(texts, changeOf(""));
   const stored = row ? texts.textOfRow(row) : blank;
   const [last, setLast] = useState(submitted?.text ?? stored);
   const { hints, showHint } = useHint();
-  // A text is saved trimmed. A space at its end stays in the field, also while it is on its way.
+  // Texts are saved trimmed. A space at the end stays in the field, also while the text is being sent.
   const unspaced = typed ?? stored;
   const text = last.trim() === unspaced.trim() ? last : unspaced + begunLine(last, unspaced);
 
@@ -65,7 +65,7 @@ export function useText<Made extends TextChange, Row extends Versioned>(options:
   useKeptCaret(text);
   useSavedOnLeave(options, text, state);
   const retryForbidden = useStable(() => {
-    // It may be allowed by now: a demo account that had expired was claimed.
+    // The text may be allowed now, for example after an expired demo account was claimed.
     if (state.refusedWith === 403) retryText(texts, changeOf(""));
   });
   useEffect(retryForbidden, [retryForbidden]);
@@ -86,20 +86,20 @@ export function useText<Made extends TextChange, Row extends Versioned>(options:
       if (next === text && !submitted) return;
       setLast(next);
       showHint();
-      // A form that was refused was typed on an older version.
+      // A form that failed was typed on an older version.
       save(next, submitted?.isOvertaken && row ? { ...row, updated_at: submitted.seen ?? "" } : row);
     },
   };
 }
 
 /**
- * A line break when the person has begun a line at the end of `last`, in whose place `text` of another device is shown.
- * Without it, what is typed next would run into that text.
+ * A line break if the person has begun a line at the end of `last`, which `text` from another device replaces.
+ * Without it, what is typed next would be appended to that text's last line.
  */
 const begunLine = (last: string, text: string) =>
   last.endsWith("\n") && text !== "" && !text.endsWith("\n") ? "\n" : "";
 
-/** The hint that shows for a while after an edit. */
+/** The hint that is shown for some seconds after an edit. */
 function useHint() {
   const [hints, setHints] = useState(false);
   const timer = useRef<ReturnType<typeof setTimeout>>();
@@ -114,7 +114,10 @@ function useHint() {
   };
 }
 
-/** Saves a text when its field is left. A toast tells if that fails, because the field's status is not visible any more. */
+/**
+ * Saves a text when its field is left. If that fails, a toast says so, because the field's status is not visible any
+ * more.
+ */
 function useSavedOnLeave<Made extends TextChange, Row extends Versioned>(
   { texts, changeOf }: Options<Made, Row>,
   text: string,
@@ -135,6 +138,6 @@ function useSavedOnLeave<Made extends TextChange, Row extends Versioned>(
   useEffect(() => leave, [leave]);
 }
 
-/** A ref for the field: takes over the text that was typed before scripts ran. */
+/** A ref for the field, which receives text that was typed before scripts ran. */
 export const useTypedBefore = ({ takeOver }: Pick<TextField<Versioned>, "takeOver">) =>
   useStable((field: HTMLTextAreaElement | null) => field && takeOver(earlyValue(field)));
