@@ -1,9 +1,9 @@
-/** One recording plays at a time on the whole page. */
+/** Only one recording plays at a time. */
 let element: HTMLAudioElement | undefined;
 
 /**
- * Plays the recording at `url`. Resolves to false when it cannot be played; to true when it plays, when another one was
- * started meanwhile, and when the browser blocks playing before the first click.
+ * Plays the recording at `url`. Resolves to false if it cannot be played; to true if it plays, if another one was
+ * started meanwhile, or if the browser blocks playing before the first click.
  */
 export async function playAudio(url: string): Promise<boolean> {
   element ??= new Audio();

@@ -1,6 +1,6 @@
 const STEPS = [1, 1.5, 2, 2.5, 3, 4, 5, 6, 8, 10];
 
-/** The top of a scale for values up to `most`: round, even, and not much larger. */
+/** The top of a scale for values up to `most`: a round, even number that is not much larger. */
 export function axisTop(most: number): number {
   if (most <= 2) return 2;
   const half = most / 2;

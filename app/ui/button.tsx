@@ -6,7 +6,7 @@ type Variant = "primary" | "quiet" | "danger" | "plain";
 interface ButtonProps extends ButtonHTMLAttributes<HTMLButtonElement> {
   /** `quiet` by default. Use one primary button per view. */
   variant?: Variant;
-  /** Shows a spinner and ignores clicks; width and focus stay. */
+  /** Shows a spinner and ignores clicks. The width and the focus do not change. */
   pending?: boolean;
 }
 

@@ -1,6 +1,6 @@
 import { useLingui } from "@lingui/react/macro";
 import { plural } from "@lingui/core/macro";
-/** The share of the limit at which the counter appears, and the steps at which it is announced. */
+/** The share of the limit from which the counter is shown, and the steps at which it is announced. */
 const FROM = 0.8;
 
 /** The used part of a limit in code points, shown from 80 % on. */
@@ -18,7 +18,7 @@ export function CharacterCount({ value, max }: { value: string; max: number }) {
       <span aria-hidden>
         {used} / {max}
       </span>
-      {/* Announced at each tenth, not at each key. */}
+      {/* Announced at each tenth and not at each key. */}
       <span role="status" className="sr-only">
         {spoken}
       </span>

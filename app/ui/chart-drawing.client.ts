@@ -36,7 +36,7 @@ const linesOf = ({ series }: ChartData) => ({
 
 /** Draws a chart into `box` and returns functions to update and to remove it. Loads its own style. */
 export function drawChart(box: HTMLElement, kind: ChartKind, data: ChartData) {
-  // chartist's own points cannot have an outline, circles can.
+  // Points of chartist cannot have an outline, but circles can.
   const drawDot = (event: { type: string } | PointDrawEvent) => {
     if (!("x" in event)) return;
     const attributes = { cx: event.x, cy: event.y, r: DOT_RADIUS };

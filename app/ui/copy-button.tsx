@@ -8,7 +8,7 @@ interface CopyButtonProps {
   children?: string;
 }
 
-/** Copies a text to the clipboard and says whether that worked. Without scripts there is no button. */
+/** A button that copies a text to the clipboard and says whether that worked. Without scripts there is no button. */
 export function CopyButton({ text, children }: CopyButtonProps) {
   const { t } = useLingui();
   const [said, setSaid] = useState("");

@@ -35,12 +35,12 @@ function OpenDialog({ onClose, title, text, children, role = "dialog", closeButt
   const ref = useRef<HTMLDialogElement>(null);
   const id = useId();
 
-  // In one step with what it replaces: between two dialogs a typed key would fall to the page.
+  // It replaces another dialog in one step: a key that is typed between two dialogs would go to the page.
   useEffectBeforePaint(() => {
     const dialog = ref.current!;
     const before = focusedElement();
     dialog.showModal();
-    // Its children are any content.
+    // The DOM is queried because the children can be anything.
     dialog.querySelector<HTMLElement>("[data-autofocus]")?.focus();
     return () => {
       dialog.close();
@@ -52,7 +52,7 @@ function OpenDialog({ onClose, title, text, children, role = "dialog", closeButt
   const closeBeside = (event: MouseEvent) => event.target === ref.current && onClose();
 
   return (
-    // A shortcut for the pointer; the keyboard has Escape.
+    // A click outside closes the dialog; keyboard users have Escape.
     <dialog
       ref={ref}
       role={role}
@@ -93,7 +93,7 @@ interface ConfirmDialogProps {
   open: boolean;
   /** The question. */
   title: string;
-  /** The consequence. */
+  /** A text that explains the consequence. */
   children?: ReactNode;
   /** The label of the confirming button, a verb. */
   confirm: string;

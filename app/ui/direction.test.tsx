@@ -8,7 +8,7 @@ import { Tab, Tabs } from "./tabs.tsx";
 
 const APP = `${import.meta.dirname}/..`;
 
-/** The files of the app without their comments. */
+/** The app's source files without comments. */
 const read = (pattern: string) =>
   globSync(pattern, { cwd: APP })
     .filter((path) => !/\.(page-)?test\./.test(path))
@@ -18,10 +18,10 @@ const sheets = read("**/*.css");
 const code = read("**/*.{ts,tsx}");
 
 const SIDE = "(?:left|right)";
-/** Four values: a side of its own for left and right. */
+/** Properties with four values, of which left and right are separate. */
 const SIDES = /^(?:margin|padding|inset|border-(?:width|style|color)|scroll-(?:margin|padding))$/;
 
-/** The values of a declaration: `0 calc(1px + 2px)` has two. */
+/** The values of a declaration. `0 calc(1px + 2px)` has two. */
 function valuesOf(value: string): string[] {
   let depth = 0;
   const flat = [...value].map((letter) => {
@@ -31,10 +31,10 @@ function valuesOf(value: string): string[] {
   return flat.join("").split(" ");
 }
 
-/** The reason why a declaration looks the same from left to right and from right to left, though text does not. */
+/** The error of a declaration that has a fixed side and so would not be mirrored; null if it is correct. */
 function sideOf(property: string, value: string): string | null {
   if (new RegExp(`(^|-)${SIDE}(-|$)`).test(property)) return "names a side";
-  // A screen's own edges have no reading direction.
+  // The edges of the screen do not depend on the reading direction.
   if (value.includes("safe-area-inset-left")) return null;
   const values = valuesOf(value);
   const [first, second, , fourth] = values;
@@ -58,7 +58,7 @@ function sideOf(property: string, value: string): string | null {
   return sideways.test(value) ? "runs to a side" : null;
 }
 
-/** The declarations of a sheet outside of rules for one direction. */
+/** The declarations of a sheet, without those in rules for one direction. */
 function declarationsOf(sheet: string) {
   const found: { property: string; value: string }[] = [];
   const selectors: string[] = [];
@@ -102,11 +102,11 @@ test("the check of style sheets finds every way to name a side", () => {
   ).toEqual([]);
 });
 
-/** Tailwind's classes for a side. */
+/** Tailwind's classes that name a side. */
 const CLASS =
   /(?<=["'` :])-?(?:(?:[mp][lr]|left|right|border-[lr]|rounded-(?:l|r|tl|tr|bl|br)|scroll-[mp][lr]|translate-x|space-x|divide-x)-[\w[.]+|(?:text|float|clear|origin|object|bg)-(?:left|right)(?=["'` ]))/g;
 const STYLE = /(?<=style=\{\{[^}]*)\b(?:left|right|(?:margin|padding|border)(?:Left|Right)\w*):/g;
-/** An icon that points to a side, and is not turned over. */
+/** An icon that points to a side and is not mirrored. */
 const ICON = /of=\{\w+(?:Left|Right)\}(?! className="[^"]*mirror)/g;
 
 test("no class, style or icon of a component names left or right", () => {
@@ -115,7 +115,7 @@ test("no class, style or icon of a component names left or right", () => {
     .flatMap(({ path, text }) =>
       [CLASS, STYLE, ICON].flatMap((rule) => [...text.matchAll(rule)].map(([one]) => `${path}: ${one}`)),
     );
-  // An id or a CSS class, not one of Tailwind's.
+  // `left-over` is an id or a CSS class, and not one of Tailwind's.
   expect(found.filter((one) => !one.endsWith("left-over"))).toEqual([]);
 });
 

@@ -11,8 +11,8 @@ interface DragToPlacesProps {
 }
 
 /**
- * Lets elements with `data-lift` be dragged to drop targets, by mouse or long press. Whoever cannot drag needs
- * another way.
+ * Makes elements with `data-lift` draggable to drop targets, by mouse or long press. There must be another way for
+ * people who cannot drag.
  */
 export function DragToPlaces({ drops, label }: DragToPlacesProps) {
   const { t } = useLingui();
@@ -34,7 +34,7 @@ export function DragToPlaces({ drops, label }: DragToPlacesProps) {
     },
     onDragEnd({ active, over }) {
       const target = targetOf(over?.id);
-      // The place that takes the row announces it.
+      // The target that accepts the row announces it.
       return target === null || isHold(target) ? putBack(active) : undefined;
     },
     onDragCancel: ({ active }) => putBack(active),

@@ -6,7 +6,10 @@ export const isHold = (target: string) => target.startsWith("hold:");
 
 export const elementOfTarget = (id: string) => [...targets].find(([, target]) => target.id === id)?.[0] ?? null;
 
-/** The order on the page: first the target that turns back, then the days, the target that turns on, and the last ones. */
+/**
+ * The order on the page: the target for the previous week or month, the days, the target for the next one, and the
+ * targets that come last.
+ */
 function inOrder(): readonly string[] {
   const isBefore = (a: Node, b: Node) => a.compareDocumentPosition(b) & Node.DOCUMENT_POSITION_FOLLOWING;
   const all = [...targets].sort(([a], [b]) => (isBefore(a, b) ? -1 : 1)).map(([, target]) => target);
@@ -16,7 +19,7 @@ function inOrder(): readonly string[] {
   return [before ?? [], others, after, last].flat().map(({ id }) => id);
 }
 
-/** The ids of the targets in the order of the keyboard; null after a change. */
+/** The ids of the targets in keyboard order; null after a change. */
 let order: readonly string[] | null = null;
 
 function listen(listener: () => void) {
@@ -24,11 +27,11 @@ function listen(listener: () => void) {
     order = null;
     listener();
   };
-  // Targets may have come or gone while nobody listened.
+  // Targets may have been added or removed while nobody listened.
   order = null;
   listeners.add(change);
   return () => void listeners.delete(change);
 }
 
-/** The ids of the targets on the page, live. */
+/** The ids of the targets on the page, as a hook. */
 export const useDropTargets = () => useSyncExternalStore(listen, () => (order ??= inOrder()));

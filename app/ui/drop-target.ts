@@ -1,14 +1,14 @@
-/** The places on the page that take what is dragged. */
+/** The elements of the page on which something can be dropped. */
 import { type RefObject, useEffect, useRef } from "react";
 
 interface Target {
   id: string;
-  /** By keyboard it comes after the others. */
+  /** Whether it comes after the others in keyboard order. */
   isLast: boolean;
 }
 
 export const targets = new Map<HTMLElement, Target>();
-/** They are called when a target comes or goes. */
+/** Called when a target is added or removed. */
 export const listeners = new Set<() => void>();
 
 function change(act: () => void) {

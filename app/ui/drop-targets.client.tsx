@@ -23,20 +23,20 @@ import "./drop-targets.css";
 
 /** Drop targets outside the list: elements with the ref of `useDropTarget`. */
 export interface Drops {
-  /** The name of a target in announcements. */
+  /** Returns the name of a target for announcements. */
   label(target: string): string;
   /** Called when a row, or an item from outside the list, was dropped on a target. */
   onDrop(id: string, target: string): void;
   /** Called repeatedly while something is held over a `hold:` target. */
   onHold(target: HTMLElement): void;
-  /** The text shown during a drag. */
+  /** The text that is shown during a drag. */
   hint: string;
 }
 
-/** Milliseconds of a long press that lifts an item. */
+/** Milliseconds of a long press after which an item is dragged. */
 const LONG_PRESS_MS = 300;
 
-/** A mouse, and a finger that rests on an item. */
+/** The sensors for a mouse, and for a finger that rests on an item. */
 export const usePointers = () =>
   [
     useSensor(MouseSensor, { activationConstraint: { distance: 4 } }),
@@ -46,11 +46,11 @@ export const usePointers = () =>
 const PLACE = "place:";
 const LIFTED = "lifted:";
 
-/** The target of a droppable; null for a row of the list. */
+/** The id of a drop target; null for a row of the list. */
 export const targetOf = (id: UniqueIdentifier | undefined) =>
   typeof id === "string" && id.startsWith(PLACE) ? id.slice(PLACE.length) : null;
 
-/** The id of the dragged item, in the list or outside of it. */
+/** The id of the dragged item, inside or outside the list. */
 export const liftedId = ({ id }: Pick<Active, "id">) => String(id).replace(LIFTED, "");
 const isOutside = ({ id }: Pick<Active, "id">) => String(id).startsWith(LIFTED);
 
@@ -58,7 +58,7 @@ const ARROWS = new Set(["ArrowUp", "ArrowDown", "ArrowLeft", "ArrowRight"]);
 
 type Containers = Parameters<KeyboardCoordinateGetter>[1]["context"]["droppableContainers"];
 
-/** The rows of the list: up and down do not lead to a target that lies above it or below it. */
+/** The rows of the list: the up and down keys must not lead to a target above or below it. */
 function rowsAmong(containers: Containers): Containers {
   const rows = new Map([...containers].filter(([id]) => targetOf(id) === null));
   const getEnabled = () => containers.getEnabled().filter(({ id }) => rows.has(id));
@@ -66,15 +66,15 @@ function rowsAmong(containers: Containers): Containers {
 }
 
 /**
- * Finds the target of a dragged item. By pointer it is the target under it, else the nearest row; items from outside
- * cannot go into the list. By keyboard left and right move to the targets and between them, up and down between the
- * rows and back to them.
+ * Chooses the target of a dragged item. With a pointer it is the target under the pointer, else the nearest row;
+ * items from outside cannot be dropped into the list. With the keyboard, left and right move to the targets and
+ * between them; up and down move between the rows and back to them.
  */
 export function waysToTargets() {
-  /** The target chosen by keyboard. */
+  /** The target that was chosen with the keyboard. */
   let aim: UniqueIdentifier | null = null;
   let pointer: { x: number; y: number } | null = null;
-  /** The pointer is over a target. */
+  /** Whether the pointer is over a target. */
   let isOver = false;
 
   const collisionDetection: CollisionDetection = (args) => {
@@ -111,14 +111,17 @@ export function waysToTargets() {
     aim = isSideways ? (targets[next] ?? null) : null;
     const rect = droppableRects.get(aim ?? args.active);
     if (!rect || !collisionRect) return undefined;
-    // Moves its centre to the centre of the target.
+    // The item is centred on the target.
     return {
       x: rect.left + (rect.width - collisionRect.width) / 2,
       y: rect.top + (rect.height - collisionRect.height) / 2,
     };
   };
 
-  /** The page scrolls at its edges, and a list while the pointer is in it. No target moves away from under the pointer. */
+  /**
+   * The page scrolls at its edges, and a list while the pointer is in it. Targets do not scroll, so that they stay
+   * under the pointer.
+   */
   function canScroll(element: Element): boolean {
     if (isOver || aim !== null) return false;
     if (!pointer || element === document.scrollingElement) return true;
@@ -131,7 +134,7 @@ export function waysToTargets() {
 
 interface DropPlacesProps {
   drops: Drops;
-  /** The dragged item; null outside of a drag. */
+  /** The dragged item; null if nothing is dragged. */
   lifted: string | null;
   label(id: string): string;
 }
@@ -156,11 +159,11 @@ export function DropTargets({ drops, lifted, label }: DropPlacesProps) {
   );
 }
 
-/** Milliseconds that something is held over a target until it acts. */
+/** Milliseconds for which an item must be held over a target until it acts. */
 const HOLD_MS = 700;
 interface PlaceProps extends Pick<Drops, "onHold"> {
   target: string;
-  /** The drag is one by keyboard. */
+  /** Whether the drag uses the keyboard. */
   isByKey: boolean;
 }
 
@@ -171,7 +174,7 @@ function Place({ target, isByKey, onHold }: PlaceProps) {
     const node = elementOfTarget(target);
     setNodeRef(node);
     node?.toggleAttribute("data-over", isOver);
-    // A key may choose a target that is out of view.
+    // The keyboard can choose a target that is out of view.
     if (isOver && isByKey) node?.scrollIntoView({ block: "nearest" });
     const timer = isOver && isHold(target) ? setInterval(() => node && latest.current(node), HOLD_MS) : undefined;
     return () => {
@@ -194,7 +197,7 @@ function Liftable() {
       const element = liftedBy(event);
       if (!element) return;
       node.current = element;
-      // Synchronously, so that this very press can become a drag.
+      // Rendered synchronously, so that the current press can become a drag.
       flushSync(() => setId(element.dataset.lift!));
       setNodeRef(element);
       latest.current?.[name]?.({ nativeEvent: event, target: event.target });

@@ -23,12 +23,12 @@ const FieldContext = createContext<Wiring | null>(null);
 interface FieldProps {
   label: ReactNode;
   hint?: ReactNode;
-  /** The error, shown under the control and announced. Null or empty when valid. */
+  /** The error, shown under the control and announced. Null or empty if the value is valid. */
   error?: string | null | undefined;
   /** Hides the label visually. */
   hideLabel?: boolean;
   className?: string;
-  /** One TextInput, Textarea or Select, which gets its id and descriptions from the Field. */
+  /** One TextInput, Textarea or Select. It gets its id and descriptions from the Field. */
   children: ReactNode;
 }
 
@@ -62,7 +62,7 @@ export function Field({ label, hint, error, hideLabel, className = "", children 
   );
 }
 
-/** The props that a Field passes to its control; empty outside of one. */
+/** The props that a Field passes to its control; empty if there is no Field. */
 const useField = () => useContext(FieldContext);
 
 export const TextInput = forwardRef<HTMLInputElement, InputHTMLAttributes<HTMLInputElement>>(function TextInput(

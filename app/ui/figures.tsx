@@ -2,13 +2,13 @@ import { Trans } from "@lingui/react/macro";
 /** A number with its name. */
 export interface Figure {
   name: string;
-  /** Null for one that is not known yet. */
+  /** Null if it is not known yet. */
   value: number | null;
-  /** Behind the number: `%`. */
+  /** Text after the number: `%`. */
   unit?: string;
   /** The maximum. */
   limit?: number;
-  /** A line under the figure, such as its period. */
+  /** A line under the number, such as its period. */
   hint?: string;
 }
 
@@ -20,7 +20,7 @@ interface FiguresProps {
   locale: string;
 }
 
-/** The maximum of a number that stands before it. */
+/** The maximum, shown after the number. */
 function Limit({ text: limit }: { text: string }) {
   return (
     <span className="text-sm text-ink-soft">

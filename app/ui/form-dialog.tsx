@@ -7,14 +7,14 @@ interface FormDialogProps {
   id: string;
   /** The question. */
   title: string;
-  /** The consequence. */
+  /** A text that explains the consequence. */
   text: ReactNode;
   children: ReactNode;
 }
 
 /**
- * A dialog with a form in the page's HTML, so that it works without scripts. The form ends with FormDialogButtons; when
- * opened, the first control has the focus.
+ * A dialog with a form in the page's HTML, so that it works without scripts. The form must end with
+ * FormDialogButtons. When it opens, the first control gets the focus.
  */
 export function FormDialog({ id, title, text, children }: FormDialogProps) {
   return (

@@ -1,7 +1,10 @@
 import type { MouseEvent } from "react";
 import { holdKeys } from "./typed-ahead.ts";
 
-/** Holds keys for the field named `name` that a link opens, from its `onClick`, unless the click opens another tab. */
+/**
+ * An `onClick` for a link that opens the field `name`: it collects typed keys for that field, unless the click opens
+ * another tab.
+ */
 export const holdsKeys =
   (name: string) =>
   ({ metaKey, ctrlKey, shiftKey, altKey }: Pick<MouseEvent, "metaKey" | "ctrlKey" | "shiftKey" | "altKey">) => {

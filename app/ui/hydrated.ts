@@ -7,15 +7,18 @@ export const useClientValue = <Value>(read: () => Value, initial: Value): Value 
   useSyncExternalStore(never, read, () => initial);
 
 /**
- * Says whether the page is hydrated: false on the server and in the first render. Where it makes no difference (`matters`), it
- * is true from the start, and nothing is rendered a second time.
+ * Says whether the page is hydrated: false on the server and in the first render. If `matters` is false it is always
+ * true, so that nothing is rendered twice.
  */
 export const useHydrated = (matters = true) => useClientValue(() => true, !matters);
 
-/** A page has rendered in this browser. */
+/** Whether a page has been rendered in this browser. */
 let isHydrated = false;
 
-/** Says whether the server's document has the component: hydration changes nothing about that, and renders nothing again. */
+/**
+ * Says whether the component comes from the server's document. Hydration does not change the value, so nothing is
+ * rendered again.
+ */
 export function useIsFromServer(): boolean {
   useEffect(() => void (isHydrated = true), []);
   return useState(!isHydrated)[0];

@@ -1,13 +1,13 @@
 import { createElement, type SVGProps } from "react";
 
-/** The shapes of an icon, as `lucide` lists them: the name of each SVG element and its attributes. */
+/** The shapes of an icon in the format of `lucide`: the name of each SVG element and its attributes. */
 export type IconShapes = readonly (readonly [element: string, attributes: Readonly<Record<string, string>>])[];
 
 interface IconProps extends SVGProps<SVGSVGElement> {
   of: IconShapes;
 }
 
-/** An icon of Lucide, 24 px wide unless a style says otherwise. Hidden from screen readers unless it has a label. */
+/** A Lucide icon, 24 px wide unless CSS sets another width. Hidden from screen readers unless it has a label. */
 export function Icon({ of, "aria-label": label, ...props }: IconProps) {
   const shapes = of.map(([element, attributes]) => createElement(element, attributes));
   return createElement(

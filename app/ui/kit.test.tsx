@@ -63,7 +63,7 @@ test("a button submits only with type submit, and an icon button has a name", as
 test("a dialog that takes the place of another is open at once, with the focus in its field", () => {
   const seen: (string | null | undefined)[] = [];
   const Pages = ({ page }: { page: number }) => {
-    // It runs when the browser has the new elements and has not painted them.
+    // It runs after the browser has got the new elements and before it paints them.
     useLayoutEffect(() => void seen.push(document.querySelector("dialog[open]")?.textContent));
     return (
       <Dialog key={page} open title={`Page ${page}`} onClose={() => undefined}>
@@ -199,7 +199,7 @@ test("a toast under a dialog stays for six seconds after that is closed", () => 
     </ToastProvider>,
   );
   fireEvent.click(screen.getByRole("button", { name: "Delete" }));
-  // happy-dom knows no `:modal`.
+  // happy-dom does not support `:modal`.
   const modal = vi.spyOn(document, "querySelectorAll").mockReturnValue([document.body] as never);
   act(() => vi.advanceTimersByTime(20_000));
   expect(screen.queryByText("Todo deleted")).not.toBeNull();

@@ -1,4 +1,4 @@
-/** The signs that a US keyboard has where other layouts have letters. */
+/** The characters of a US keyboard on keys where other layouts have letters. */
 const SIGNS: Readonly<Record<string, string>> = {
   BracketLeft: "[",
   BracketRight: "]",
@@ -14,8 +14,8 @@ const SIGNS: Readonly<Record<string, string>> = {
 };
 
 /**
- * The key of a press as shortcuts know it. What the layout writes counts, so `z` is on another key in Germany; where that
- * is a letter or digit of another script, the place of the key counts. Capitals are lower case.
+ * The key of a press for shortcuts, in lower case. It is the character of the keyboard layout, so `z` is on another
+ * key in Germany. If that is a letter or digit of another script, the position of the key decides.
  */
 export function latinKey({ key, code }: Pick<KeyboardEvent, "key" | "code">): string {
   if (/^[A-Z]$/.test(key)) return key.toLowerCase();
@@ -25,7 +25,7 @@ export function latinKey({ key, code }: Pick<KeyboardEvent, "key" | "code">): st
 }
 
 /**
- * The same press with that key. Shift, Option and AltGr do not count where they are needed to write a sign: `/` is
+ * The same press with that key. Shift, Option and AltGr are ignored if they are needed to type a character: `/` is
  * Shift and 7 on many keyboards, and `[` is Option and 5 or 8.
  */
 export function latinPress(event: KeyboardEvent): KeyboardEvent {

@@ -4,24 +4,24 @@ import { savesData } from "#app/saves-data.ts";
 /** Milliseconds after the load event before a page counts as at rest. */
 const REST_MS = 300;
 
-/** Code that is fetched while the page is at rest, or when it is needed, whichever is first. */
+/** Code that is loaded while the page is at rest or when it is needed, whichever is first. */
 export interface LazyCode<Module> {
-  /** Undefined until it has been loaded. */
+  /** Undefined until it is loaded. */
   readonly module: Module | undefined;
   /** Rejects when the code can't be loaded. The next call tries again. */
   load(): Promise<Module>;
 }
 
-/** When code is fetched. */
+/** Options for loading code. */
 export interface Fetching {
   /**
-   * False for what a page shows by itself, such as to a visitor: then the page needs it at once or not at all, and it is not
-   * fetched at rest. Default: true.
+   * Set it to false for code that the page needs at once or not at all, for example for visitors only. Then it is not
+   * loaded at rest. Default: true.
    */
   atRest?: boolean;
 }
 
-/** Declares code that a page needs only once somebody acts. On the server it is there before the first request. */
+/** Declares code that a page needs only after somebody acts. On the server it is loaded before the first request. */
 export function lazyCode<Module>(
   fetchModule: () => Promise<Module>,
   { atRest = true }: Fetching = {},
@@ -40,7 +40,7 @@ export function lazyCode<Module>(
   return code;
 }
 
-/** The code's module, for what listens and shows nothing: undefined until it is needed and loaded. */
+/** The code's module, for components that render nothing: undefined until it is needed and loaded. */
 export function useLazyCode<Module>(code: LazyCode<Module>, isNeeded: boolean): Module | undefined {
   const [module, setModule] = useState<Module>();
   useEffect(() => {
@@ -49,7 +49,7 @@ export function useLazyCode<Module>(code: LazyCode<Module>, isNeeded: boolean): 
     const load = () =>
       void code.load().then(
         (loaded) => isGone || setModule(() => loaded),
-        // It is tried again when there is a network.
+        // It is tried again when the network is back.
         () => undefined,
       );
     load();
@@ -64,11 +64,11 @@ export function useLazyCode<Module>(code: LazyCode<Module>, isNeeded: boolean): 
 
 let isAtRest = false;
 const listeners = new Set<() => void>();
-/** The code to load when the page is at rest. */
+/** The code that is loaded when the page is at rest. */
 const queue: (() => Promise<unknown>)[] = [];
 let isLoading = false;
 
-/** Says whether the page is at rest: loaded, alive and idle. */
+/** Says whether the page is at rest: loaded, hydrated and idle. */
 export const useAtRest = () =>
   useSyncExternalStore(
     onRest,
@@ -76,7 +76,7 @@ export const useAtRest = () =>
     () => false,
   );
 
-/** Calls `listener` once the page is at rest, soon if it is already. Returns how to call that off. */
+/** Calls `listener` once when the page is at rest. Returns a function to cancel. */
 export function onRest(listener: () => void): () => void {
   if (isAtRest) queueMicrotask(listener);
   else {
@@ -108,10 +108,13 @@ function loadAtRest(load: () => Promise<unknown>) {
   window.addEventListener("online", loadAll);
 }
 
-/** The performance mark that is set when all code has been fetched at rest. */
+/** The performance mark that is set when all code has been loaded at rest. */
 const ALL_LOADED = "code";
 
-/** Loads one after the other, so that the page stays quick. What fails is tried again when there is a network. */
+/**
+ * Loads the code one after the other, so that the page stays responsive. What fails is tried again when the network
+ * is back.
+ */
 async function loadAll() {
   if (!isAtRest || isLoading || !navigator.onLine || savesData()) return;
   isLoading = true;

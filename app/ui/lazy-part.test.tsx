@@ -34,7 +34,7 @@ test("the code of a part that a page shows by itself is fetched when it is shown
 });
 
 test("a part whose code fails to load says so, lets the page go on, and offers to reload it", async () => {
-  // React tells the console what a boundary caught.
+  // React logs the errors that a boundary catches.
   const told = vi.spyOn(console, "error").mockImplementation(() => {});
   const reload = vi.spyOn(window.location, "reload").mockImplementation(() => {});
   const fetchModule = vi.fn(async () => ({ Greeting })).mockRejectedValueOnce(new TypeError("The network failed"));

@@ -9,13 +9,13 @@ type PropsOf<Part> = Part extends ComponentType<infer Props> ? Props : never;
 class LoadError extends Error {}
 
 interface Options<Props> extends Fetching {
-  /** Shown with the same props until the code is there. */
+  /** Rendered with the same props until the code is loaded. */
   Waiting?: ComponentType<Props>;
 }
 
 /**
- * A component whose code is fetched while the page is at rest, or when it is shown first. The server renders it. When the code
- * can't be loaded, a sentence stands in its place, and offers to reload the page.
+ * A component whose code is loaded while the page is at rest, or when it is first rendered. The server renders it. If
+ * the code cannot be loaded, a sentence replaces it and offers to reload the page.
  */
 export function lazyPart<Module extends Record<Name, unknown>, Name extends string>(
   fetchModule: () => Promise<Module>,
@@ -37,7 +37,7 @@ export function lazyPart<Module extends Record<Name, unknown>, Name extends stri
   };
 
   return memo(function LazyPart(props: object) {
-    // Loaded code is shown at once; React.lazy would show nothing for a moment.
+    // Loaded code is rendered at once; React.lazy would render nothing for a moment.
     const [Shown] = useState((): Part => code.module?.[name] ?? (lazy(load) as unknown as Part));
     return (
       <PartBoundary>
@@ -49,7 +49,7 @@ export function lazyPart<Module extends Record<Name, unknown>, Name extends stri
   }) as unknown as ComponentType<PropsOf<Module[Name]>>;
 }
 
-/** Catches that the code of a part could not be loaded, and nothing else. */
+/** Catches only the error that the code of a part could not be loaded. */
 class PartBoundary extends Component<{ children: ReactNode }, { error: unknown }> {
   override state: { error: unknown } = { error: null };
 
@@ -66,7 +66,7 @@ class PartBoundary extends Component<{ children: ReactNode }, { error: unknown }
         <Notice>
           <span className="flex flex-wrap items-center justify-between gap-3">
             <Trans>This part of the page could not be loaded.</Trans>
-            {/* A new version of the product has other files, and a browser may remember that an import failed. */}
+            {/* Only a reload helps: a new build has other files, and a browser may remember that an import failed. */}
             <Button onClick={() => window.location.reload()}>
               <Trans>Reload the Page</Trans>
             </Button>

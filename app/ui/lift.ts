@@ -1,2 +1,5 @@
-/** The element with `data-lift` that an event meets, which can be dragged: it may stand anywhere on the page. */
+/**
+ * The draggable element (`data-lift`) around an event's target. The DOM is queried because it may be anywhere on the
+ * page.
+ */
 export const liftedBy = ({ target }: Event) => (target as Element).closest?.<HTMLElement>("[data-lift]") ?? null;

@@ -3,13 +3,13 @@ import { forwardRef, type ReactNode } from "react";
 
 interface LimitedButtonProps {
   id: string;
-  /** Why nothing can be done: a text of a rule, or of the page. */
+  /** Why the button is disabled: a text of a rule or of the page. */
   reason: string;
   className: string;
   children: ReactNode;
 }
 
-/** A button at a limit: it does nothing, and says why when it is pressed; without scripts too. */
+/** A button at a limit: it does nothing, and shows why when it is clicked, also without scripts. */
 export const LimitedButton = forwardRef<HTMLButtonElement, LimitedButtonProps>(function LimitedButton(
   { id, reason, className, children },
   ref,

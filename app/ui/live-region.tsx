@@ -5,7 +5,7 @@ let show: ((text: string) => void) | null = null;
 /** Announces the result of a key or menu to screen readers. The shell renders the `LiveRegion`. */
 export const announce = (text: string) => show?.(text);
 
-/** The live region. It is on every page from the start, so that no announcement is lost. */
+/** The live region. It is always on the page, so that no announcement is lost. */
 export function LiveRegion() {
   const [text, setText] = useState("");
   useEffect(() => {

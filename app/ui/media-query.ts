@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from "react";
 
-/** Says whether a media query matches, live; false on the server. */
+/** Says whether a media query matches, as a hook; false on the server. */
 export function useMediaQuery(query: string): boolean {
   return useSyncExternalStore(
     (listener) => {

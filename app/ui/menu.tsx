@@ -24,9 +24,9 @@ interface MenuProps {
   button: ReactNode;
   /** The button's classes. */
   className?: string;
-  /** MenuItems, and `<hr />` between groups. Rendered when the menu opens. */
+  /** MenuItems, and `<hr />` between groups. They are rendered when the menu opens. */
   children: ReactNode;
-  /** Rendered with the page until hydration, so that it works without scripts too. */
+  /** Rendered with the page until hydration, so that it works without scripts. */
   eager?: boolean;
   /** Always rendered with the page, for pages without scripts. */
   always?: boolean;
@@ -51,11 +51,11 @@ export const Menu = forwardRef<HTMLButtonElement, MenuProps>(function Menu(
 });
 
 interface MenuListProps extends Pick<MenuProps, "label" | "children" | "eager" | "always"> {
-  /** The `popovertarget` of the buttons that open it. */
+  /** The id for the `popovertarget` of its buttons. */
   id: string;
 }
 
-/** The menu alone, for several buttons that share it. */
+/** Only the menu, for several buttons that share it. */
 export function MenuList({ id, label, children, eager = false, always = false }: MenuListProps) {
   const [isOpen, setOpen] = useState(false);
   const isHydrated = useHydrated(eager);
@@ -66,7 +66,7 @@ export function MenuList({ id, label, children, eager = false, always = false }:
     menu.current.list = element;
     // It may have been opened before hydration.
     if (element?.matches(":popover-open")) setOpen(true);
-    // The items must be rendered before the browser shows the menu, and stay until the pressed one has run.
+    // The items must be rendered before the browser shows the menu, and stay until the chosen one has run.
     let leave = () => {};
     element?.addEventListener("beforetoggle", (event) => {
       if ((event as ToggleEvent).newState === "open") flushSync(() => setOpen(true));
@@ -92,7 +92,10 @@ export function MenuList({ id, label, children, eager = false, always = false }:
   );
 }
 
-/** Closes the menu when its button is scrolled out of sight: the browser hides it there. Returns how to stop. */
+/**
+ * Closes the menu when its button is scrolled out of sight, because the browser then hides the menu. Returns a
+ * function to stop.
+ */
 function hideWithButton(menu: HTMLElement, button: Element | null): () => void {
   if (!button) return () => {};
   const watcher = new IntersectionObserver(([seen]) => !seen!.isIntersecting && menu.hidePopover());
@@ -100,7 +103,10 @@ function hideWithButton(menu: HTMLElement, button: Element | null): () => void {
   return () => watcher.disconnect();
 }
 
-/** The items that can be chosen, in their order: some are forms, and some come later. */
+/**
+ * The items that can be chosen, in order. The DOM is queried because some items are forms, and some are rendered
+ * later.
+ */
 const itemsOf = (menu: HTMLElement) => [...menu.querySelectorAll<HTMLElement>(ITEMS)];
 
 /** Handles arrows, Home, End and first letters; Tab leaves the menu. */
@@ -120,12 +126,12 @@ function move(event: KeyboardEvent<HTMLElement>) {
     to = rest.find((item) => item.textContent?.trim().toLowerCase().startsWith(key.toLowerCase()));
   } else return;
   event.preventDefault();
-  // The page's single-key shortcuts must not react to keys of the menu.
+  // The page's single-key shortcuts must not react to keys in the menu.
   event.stopPropagation();
   to?.focus();
 }
 
-/** The menu that an item is in, and whether the browser shows it. */
+/** The menu of an item, and whether the browser shows it. */
 interface MenuState {
   list: HTMLElement | null;
   isShown: boolean;
@@ -137,13 +143,13 @@ function useItem(isDisabled = false) {
   const menu = useContext(MenuContext);
   const item = useRef<HTMLElement | null>(null);
   useEffect(() => {
-    // The first item of an open menu gets the focus when it comes late.
+    // When the first item of an open menu is rendered late, it gets the focus.
     const { list, isShown } = menu.current;
     if (isShown && !isDisabled && !list!.contains(document.activeElement)) item.current!.focus();
   }, [menu, isDisabled]);
   return {
     ref: (element: HTMLElement | null) => void (item.current = element),
-    // The menu closes before the item's action runs, because that may disable the item or move the focus.
+    // The menu closes before the item's action runs, because the action may disable the item or move the focus.
     onClickCapture: () => void (isDisabled || menu.current.list?.hidePopover()),
   };
 }
@@ -152,7 +158,7 @@ interface MenuItemProps {
   id?: string;
   children: ReactNode;
   icon?: ReactNode;
-  /** A link… */
+  /** Either a link… */
   to?: Path;
   /** …or an action. */
   onSelect?(): void;
@@ -164,13 +170,13 @@ interface MenuItemProps {
   submit?: boolean;
   /** The id of a `<dialog>` to open, which works without scripts too. */
   dialog?: string;
-  /** The keys that do the same: `g c`. */
+  /** The shortcut that does the same: `g c`. */
   keys?: string;
-  /** Its name, for those who see a sign only. */
+  /** Its accessible name, if it shows only an icon. */
   label?: string;
 }
 
-/** Seen only: the list of shortcuts reads them out. */
+/** Hidden from screen readers, which read the list of shortcuts instead. */
 const Keys = ({ keys }: { keys: string | undefined }) =>
   keys ? (
     <kbd aria-hidden className="menu-keys">

@@ -1,2 +1,2 @@
-/** The open modal dialogs, in the order of the document. React does not know them: the browser opens and closes them too. */
+/** The open modal dialogs, in document order. The DOM is queried because the browser opens and closes them too. */
 export const openModals = (): Element[] => [...document.querySelectorAll(":modal")];

@@ -19,7 +19,7 @@ const tones = {
   success: "border-s-success",
 };
 
-/** An inline banner. What a rule said is shown in the language of the page. */
+/** An inline banner. Errors of rules are translated to the language of the page. */
 export function Notice({ tone = "danger", children, onDismiss }: NoticeProps) {
   const { t } = useLingui();
   const translate = useTranslate();

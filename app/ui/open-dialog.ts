@@ -1,13 +1,13 @@
 import type { MouseEvent } from "react";
 
-/** A dialog and its buttons know each other by an id alone, so that the browser opens it without scripts too. */
+/** A dialog and its buttons are connected only by an id, so that the browser opens it without scripts too. */
 const dialog = (id: string) => document.querySelector<HTMLDialogElement>(`#${CSS.escape(id)}`);
 
-/** The props of a button that opens the dialog `id`; works without scripts too. */
+/** The props of a button that opens the dialog `id`. They work without scripts too. */
 export const opensDialog = (id: string) => ({
   command: "show-modal" as const,
   commandfor: id,
-  // The browser forgets which element to return the focus to when the click also hides the button, as in a menu.
+  // If the click also hides the button, as in a menu, the browser forgets where to return the focus.
   onClick(event: MouseEvent) {
     event.preventDefault();
     openDialog(id);
@@ -19,5 +19,5 @@ export function openDialog(id: string): void {
   if (!dialog(id)?.open) dialog(id)?.showModal();
 }
 
-/** Closes the dialog `id`; focus returns to where it was. */
+/** Closes the dialog `id`; the focus returns to where it was. */
 export const closeDialog = (id: string) => dialog(id)?.close();

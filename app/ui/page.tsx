@@ -5,21 +5,21 @@ interface PageProps {
   children: ReactNode;
 }
 
-/** A place: one column of work, which starts where the header does. */
+/** A page with one column, which is aligned with the header. */
 export function Page({ className = "", children }: PageProps) {
   return <div className={`page ${className}`}>{children}</div>;
 }
 
 interface PageHeadProps {
-  /** The h1. */
+  /** The text of the h1. */
   children: ReactNode;
-  /** Links to the previous and the next one, such as of days. */
+  /** Links to the previous and the next page, such as days. */
   turns?: ReactNode;
-  /** Controls at the right that choose how the page is shown. */
+  /** Controls at the end that choose how the page is shown. */
   view?: ReactNode;
 }
 
-/** The head of a place: its title, the way to its neighbours, and its view, in one line. */
+/** The head of a page in one line: its title, links to its neighbours, and its view controls. */
 export function PageHead({ children, turns, view }: PageHeadProps) {
   return (
     <div className="page-head">

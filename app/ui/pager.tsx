@@ -9,7 +9,8 @@ interface PagerProps {
 }
 
 /**
- * Links between the pages of a list. When the pressed link is missing on the new page, the other one gets the focus.
+ * Links between the pages of a list. If the clicked link does not exist on the new page, the other one gets the
+ * focus.
  */
 export function Pager({ label, page, className, children }: PagerProps) {
   const nav = useRef<HTMLElement>(null);
@@ -18,7 +19,7 @@ export function Pager({ label, page, className, children }: PagerProps) {
   useEffect(() => {
     const isLost = before.current !== page && hadFocus.current && document.activeElement === document.body;
     before.current = page;
-    // Its children are any links.
+    // The DOM is queried because the children can be any links.
     if (isLost) nav.current!.querySelector("a")?.focus({ preventScroll: true });
   });
   return (
@@ -28,7 +29,7 @@ export function Pager({ label, page, className, children }: PagerProps) {
       aria-label={label}
       className={className}
       onFocus={() => (hadFocus.current = true)}
-      // Removing the focused link moves the focus nowhere (relatedTarget is null).
+      // When the focused link is removed, the focus moves nowhere (relatedTarget is null).
       onBlur={({ relatedTarget }) => (hadFocus.current = relatedTarget === null)}
     >
       {children}

@@ -6,19 +6,19 @@ interface PanelProps {
   /** Close it with `hidePopover()`, which calls `onClose`. */
   popover: RefObject<HTMLDivElement>;
   label: string;
-  /** The element that it is placed beside. */
+  /** The element beside which the panel opens. */
   anchor: HTMLElement | null;
-  /** Moves the focus into the panel, which has just opened. */
+  /** Called when the panel has opened, to move the focus into it. */
   onOpen(): void;
-  /** Must be stable. */
+  /** Must be stable between renders. */
   onClose(): void;
   onKeyDown?(event: KeyboardEvent<HTMLElement>): void;
   children: ReactNode;
 }
 
 /**
- * A panel beside its anchor, a bottom sheet on phones. It opens on mount; the browser handles Escape, clicks outside
- * and returning the focus.
+ * A panel beside its anchor, on phones a sheet at the bottom. It opens when it is mounted; the browser handles
+ * Escape, clicks outside and returning the focus.
  */
 export function Panel({ popover, label, anchor, onOpen, onClose, onKeyDown, children }: PanelProps) {
   const anchorName = `--${useId().replaceAll(":", "")}`;

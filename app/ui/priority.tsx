@@ -9,7 +9,7 @@ export const PRIORITY_WORDS = {
   none: msg({ message: "None", context: "priority" }),
 };
 
-/** The same of a todo. */
+/** The names of a todo's priorities. */
 export const PRIORITY_TEXTS = {
   high: msg`High priority`,
   medium: msg`Medium priority`,

@@ -3,17 +3,17 @@ import { CopyButton } from "./copy-button.tsx";
 import { Notice } from "./notice.tsx";
 
 interface ShownOnceProps {
-  /** Says what it is, and that it is not shown again. */
+  /** A text that says what it is, and that it is not shown again. */
   lead: ReactNode;
   secret: string;
-  /** The label of the button that copies it. */
+  /** The text of the button that copies it. */
   copy: string;
   /** Another button. */
   button?: ReactNode;
   children?: ReactNode;
 }
 
-/** A secret that is shown once; its lead takes the focus. */
+/** A secret that is shown once. Its text gets the focus. */
 export function ShownOnce({ lead, secret, copy, button, children }: ShownOnceProps) {
   const text = useRef<HTMLParagraphElement>(null);
   useEffect(() => text.current!.focus(), []);

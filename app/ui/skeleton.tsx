@@ -1,5 +1,5 @@
 interface SkeletonProps {
-  /** The accessible name of what is loading. */
+  /** The accessible name of the content that is loading. */
   label: string;
   lines?: number;
   /** The classes of one line. */

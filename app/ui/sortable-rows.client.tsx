@@ -22,7 +22,7 @@ import { type RefObject, useId, useLayoutEffect, useRef, useState } from "react"
 import { isHold } from "./drop-order.ts";
 import { DropTargets, type Drops, liftedId, targetOf, usePointers, waysToTargets } from "./drop-targets.client.tsx";
 
-/** A row of the list, and the button that moves it. */
+/** The elements of a row: the row itself, and the button that moves it. */
 interface SortableElements {
   row?: HTMLElement | null;
   grip?: HTMLElement | null;
@@ -30,13 +30,13 @@ interface SortableElements {
 
 export interface SortableProps {
   list: RefObject<HTMLElement | null>;
-  /** The elements of a row. A row without a grip cannot be moved. */
+  /** Returns the elements of a row. A row without a grip cannot be moved. */
   elementsOf(id: string): SortableElements | undefined;
   /** The ids of the movable rows in order. */
   ids: readonly string[];
   /** The name of a row in announcements. */
   label(id: string): string;
-  /** Called with the new order after a row was dropped at another place. */
+  /** Called with the new order after a row was dropped in another place. */
   onMove(ids: string[]): void;
   /** The drop targets outside the list. */
   drops?: Drops;
@@ -57,7 +57,10 @@ export function SortableRows({ list, elementsOf, ids, label, onMove, drops }: So
       scrollBehavior: still ? "auto" : "smooth",
     }),
   );
-  /** The scroll position of the list at the start of the drag: it scrolls on the way to a target. */
+  /**
+   * The scroll position of the list at the start of the drag, because the list scrolls when an item is dragged to a
+   * target.
+   */
   const scrolled = useRef(0);
   const returnList = () => list.current?.scrollTo({ top: scrolled.current, behavior: "instant" });
   const drop = ({ active, over }: DragEndEvent) => {
@@ -108,17 +111,17 @@ export function SortableRows({ list, elementsOf, ids, label, onMove, drops }: So
   );
 }
 
-/** The words of a drag for screen readers. */
+/** The texts of a drag for screen readers. */
 function useAnnouncements(
   ids: SortableProps["ids"],
   label: SortableProps["label"],
   drops: SortableProps["drops"],
 ): Announcements {
   const { t } = useLingui();
-  // The order at the start of the drag: the drop changes `ids` before it is announced.
+  // The order at the start of the drag, because the drop changes `ids` before it is announced.
   const order = useRef(ids);
   const hasMoved = useRef(false);
-  /** The item, and the place of the row `over` in the list, from 1; 0 outside of it. */
+  /** The item, and the position of the row `over` in the list, from 1; 0 outside of the list. */
   const positionOf = (active: Active, over: { id: UniqueIdentifier } = active) => ({
     name: label(liftedId(active)),
     place: order.current.indexOf(String(over.id)) + 1,
@@ -132,7 +135,7 @@ function useAnnouncements(
       return place > 0 ? t`Picked up ${name}, position ${place} of ${count}` : t`Picked up ${name}`;
     },
     onDragOver({ active, over }) {
-      // At first a row is over itself, and that announcement would replace the one of the pick-up.
+      // At first a row is over itself. Announcing that would replace the announcement that it was picked up.
       hasMoved.current ||= over?.id !== active.id;
       if (!over || !hasMoved.current) return undefined;
       const target = targetOf(over.id);
@@ -142,7 +145,7 @@ function useAnnouncements(
         : t`${name}: ${{ value: drops?.label(target) ?? "" }}`;
     },
     onDragEnd({ active, over }) {
-      // The place that takes the row announces it.
+      // The target that accepts the row announces it.
       if (targetOf(over?.id) !== null) return undefined;
       const { name, place, count } = positionOf(active, over ?? active);
       return positionOf(active).place > 0 ? t`${name} dropped at position ${place} of ${count}` : t`Put back ${name}`;
@@ -165,12 +168,12 @@ interface RowProps extends Pick<SortableProps, "elementsOf"> {
   still: boolean;
 }
 
-/** Connects one existing row to dnd-kit: nothing is rendered, and the row does not re-render while it moves. */
+/** Connects one existing row to dnd-kit. It renders nothing, and the row does not render again while it moves. */
 function Row({ id, elementsOf, still }: RowProps) {
   const { t } = useLingui();
   const sortable = useSortable({
     id,
-    // The name of the grip for a screen reader.
+    // The attributes of the grip for screen readers.
     attributes: {
       roleDescription: t({ message: "sortable", comment: "What a screen reader calls a row that can be moved" }),
     },
@@ -190,7 +193,7 @@ function Row({ id, elementsOf, still }: RowProps) {
 
   useLayoutEffect(() => {
     if (!row || !grip || !listeners) return;
-    // dnd-kit expects React events; these are the parts that its sensors use.
+    // dnd-kit expects React events. These are the parts that its sensors use.
     const handler = (name: string) => (event: Event) =>
       listeners[name]?.({ nativeEvent: event, target: event.target, preventDefault: () => event.preventDefault() });
     const [mouse, keys, touch] = ["onMouseDown", "onKeyDown", "onTouchStart"].map(handler) as [

@@ -7,8 +7,8 @@ import { liftedBy } from "./lift.ts";
 const rows = lazyCode(() => import("./sortable-rows.client.tsx"));
 
 /**
- * Makes the rows of a list draggable: by mouse on the grip, by long press anywhere on the row, by keyboard on the grip.
- * It is rendered beside the list and adds nothing to a row until the list is first used.
+ * Makes the rows of a list draggable: with the mouse and the keyboard on the grip, with a long press anywhere on the
+ * row. It adds nothing to a row until the list is first used.
  */
 export function Sortable(props: SortableProps) {
   const [Rows, setRows] = useState<ComponentType<SortableProps>>();
@@ -19,7 +19,7 @@ export function Sortable(props: SortableProps) {
     let isGone = false;
     async function start({ type }: Pick<Event, "type">) {
       const show = () => setRows(() => rows.module?.SortableRows);
-      // Synchronously, so that this very touch can become a drag.
+      // Rendered synchronously, so that the current touch can become a drag.
       if (rows.module && type === "touchstart") return flushSync(show);
       // If loading fails, rows can still be moved by their menu.
       if (!rows.module) await rows.load().catch(() => undefined);
@@ -28,7 +28,7 @@ export function Sortable(props: SortableProps) {
     const events = ["pointerenter", "focusin", "touchstart"] as const;
     const options = { capture: true, passive: true };
     for (const name of events) node.addEventListener(name, start, options);
-    // A row may have got the focus before the page came to life.
+    // A row may have got the focus before hydration.
     if (node.contains(document.activeElement)) void start({ type: "focusin" });
     // Items outside the list can be dragged to the same targets.
     const outside = (event: Event) => liftedBy(event) && start(event);

@@ -1,10 +1,10 @@
-/** Units of a drawing: a strip's width, and how far its edges go up and down in turn, like those of a week's folds. */
+/** Drawing units: the width of a strip, and how far its edges go up and down in turn, like those of a week's folds. */
 const WIDTH = 20;
 const CUT = 4;
 
-/** A part of a strip. */
+/** A coloured part of a strip. */
 interface StripPart {
-  /** Its beginning and its end, from 0 at the top to 1 at the bottom. */
+  /** Its start and its end, from 0 at the top to 1 at the bottom. */
   from: number;
   to: number;
   className?: string | undefined;
@@ -18,7 +18,10 @@ export interface Strip {
   parts: readonly StripPart[];
 }
 
-/** Strips side by side, cut like the folds of a week, with parts of one slope. Hidden from screen readers. */
+/**
+ * Strips side by side, cut like the folds of a week, with coloured parts at the same slope. Hidden from screen
+ * readers.
+ */
 export function Strips({ strips, height }: { strips: readonly Strip[]; height: number }) {
   return (
     <svg

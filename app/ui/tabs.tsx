@@ -11,11 +11,11 @@ interface TabsProps {
   look?: "line" | "pill";
   className?: string;
   list?: RefObject<HTMLDivElement>;
-  /** Tabs. */
+  /** Tab components. */
   children: ReactNode;
 }
 
-/** A tab list: one tab stop, arrow keys select. */
+/** A tab list. It is one tab stop, and arrow keys select a tab. */
 export function Tabs({ label, look = "line", className = "", list, children }: TabsProps) {
   return (
     // The tabs have the tab stop; the list only listens for keys.
@@ -46,15 +46,15 @@ interface TabProps {
   name: string;
   /** Content beside the name. */
   children?: ReactNode;
-  /** The drop target that it is. */
+  /** The id of the drop target, if the tab is one. */
   drop?: string;
-  /** The link that shows it… */
+  /** Either a link to it… */
   to?: Path;
-  /** …or the function that selects it. */
+  /** …or a function that selects it. */
   onSelect?(): void;
 }
 
-/** On a phone the tabs may be wider than the screen. */
+/** On a phone the tabs may be wider than the screen, so the tab is scrolled into view. */
 function bringIntoView(tab: HTMLElement) {
   const list = tab.parentElement!;
   list.scrollLeft = tab.offsetLeft - (list.clientWidth - tab.offsetWidth) / 2;

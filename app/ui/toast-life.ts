@@ -1,2 +1,2 @@
-/** Milliseconds that a toast stays unless the pointer is on it. */
+/** Milliseconds for which a toast is shown, unless the pointer is on it. */
 export const TOAST_MS = 6000;

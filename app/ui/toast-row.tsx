@@ -12,11 +12,11 @@ import { TOAST_MS } from "./toast-life.ts";
 export interface Toast {
   text: string;
   action?: { label: string; run(): void };
-  /** Undoes the act that the toast tells of: its action, and one of those that the undo key takes back. */
+  /** Undoes the change that the toast reports. It is the toast's action, and the undo key calls it too. */
   undo?(): void;
-  /** The name of that action; Undo by default. */
+  /** The text of that action; default: Undo. */
   undoLabel?: string;
-  /** Stays until it is closed. */
+  /** It is shown until it is closed. */
   stays?: boolean;
 }
 
@@ -29,7 +29,7 @@ interface ToastRowProps {
   remove(id: number, hadFocus: boolean): void;
 }
 
-/** Milliseconds between two looks at whether a dialog is open. */
+/** Milliseconds between two checks whether a dialog is open. */
 const POLL_MS = 250;
 
 /** A toast: its text, one action, and a close button. */
@@ -44,7 +44,7 @@ export function ToastRow({ toast: { id, text, action, stays }, first, remove }: 
     if (isHeld || stays) return;
     let timer: ReturnType<typeof setTimeout>;
     const wait = (run: () => void, ms: number) => void (timer = setTimeout(run, ms));
-    // Under a dialog it can be neither read nor pressed, so its time begins again when that is closed.
+    // Under a dialog a toast can neither be read nor clicked, so its time starts again after the dialog is closed.
     const isCovered = () => openModals().length > 0;
     const start = () => (isCovered() ? wait(start, POLL_MS) : wait(expire, TOAST_MS));
     const expire = () => (isCovered() ? start() : remove(id, false));

@@ -8,7 +8,7 @@ const AT_ONCE = 3;
 /** Closes a toast. */
 type Withdraw = () => void;
 
-/** An act that can be undone. */
+/** A change that can be undone. */
 interface Act {
   text: string;
   undo(): void;
@@ -16,9 +16,12 @@ interface Act {
 
 interface Toasts {
   show(toast: Toast): Withdraw;
-  /** Remembers an act without a toast. Returns how to undo it, and how to forget it, because it was refused. */
+  /**
+   * Adds a change to the undo stack without a toast. Returns a function that undoes it, and one that drops it after
+   * an error.
+   */
   remember(act: Act): { undo(): void; forget: Withdraw };
-  /** Undoes the last act of the shown page. Returns false when there is none. */
+  /** Undoes the last change of the shown page. Returns false if there is none. */
   undoLast(): boolean;
 }
 
@@ -29,8 +32,9 @@ const ToastContext = createContext<Toasts>({
 });
 
 /**
- * `show({ text, action })` shows a toast for six seconds, longer while it is hovered or focused; F6 moves focus to it.
- * Returns a function that closes it at once. An act with `undo` can be undone long after its toast has gone.
+ * `show({ text, action })` shows a toast for six seconds, longer while it is hovered or focused; F6 moves focus to
+ * it. Returns a function that closes it at once. With `undo`, the change can be undone even after the toast has
+ * closed.
  */
 export const useToast = () => useContext(ToastContext);
 
@@ -40,7 +44,7 @@ export function ToastProvider({ children }: { children: ReactNode }) {
   const [toasts, setToasts] = useState<ShownToast[]>([]);
   /** The first button of the newest toast. */
   const newest = useRef<HTMLButtonElement>(null);
-  /** The element that had the focus before the toasts, and gets it back. */
+  /** The element that had the focus before the toasts, which gets it back. */
   const before = useRef<HTMLElement | null>(null);
 
   const api = useMemo(() => {
@@ -85,7 +89,8 @@ export function ToastProvider({ children }: { children: ReactNode }) {
   return (
     <ToastContext.Provider value={api}>
       {children}
-      {/* Always rendered, otherwise its first message is not announced; only the newest toast is announced. */}
+      {/* Always rendered, because otherwise its first message would not be announced. Only the newest toast is
+          announced. */}
       <div
         role="status"
         aria-atomic={false}

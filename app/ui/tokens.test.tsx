@@ -17,7 +17,7 @@ const colours = (() => {
   );
 })();
 
-/** The linear red, green and blue, from 0 to 1, of a colour in OKLCH. */
+/** The linear red, green and blue values, from 0 to 1, of a colour in OKLCH. */
 function linear([lightness, chroma, hue]: Colour): readonly number[] {
   const a = chroma * Math.cos((hue * Math.PI) / 180);
   const b = chroma * Math.sin((hue * Math.PI) / 180);
@@ -36,7 +36,7 @@ function luminance(colour: Colour): number {
   return 0.2126 * red! + 0.7152 * green! + 0.0722 * blue!;
 }
 
-/** `#rrggbb`, for what reads no OKLCH. */
+/** `#rrggbb`, for programs that do not support OKLCH. */
 const hex = (colour: Colour) =>
   `#${linear(colour)
     .map((part) => (part <= 0.0031308 ? 12.92 * part : 1.055 * part ** (1 / 2.4) - 0.055))
@@ -91,7 +91,7 @@ test("the contrast of every colour is measured", () => {
   expect([...colours.keys()].toSorted()).toEqual([...TEXTS, ...GROUNDS, "edge", "line", "on-accent"].toSorted());
 });
 
-/** The colours that mails, the API's page, the browser's bars and the tab's icon need, which read no OKLCH. */
+/** The colours for mails, the API's page, the browser's bars and the tab's icon, which do not support OKLCH. */
 const PLAIN = ["paper", "surface", "sunken", "line", "edge", "ink", "ink-soft", "accent", "on-accent"];
 
 test("the palette has the colours of the tokens: `npx vitest run --project ui tokens -u` makes it anew", async () => {

@@ -1,7 +1,7 @@
 import { beforeEach, expect, test, vi } from "vitest";
 import { holdKeys, listenToUndelivered, releaseKeys } from "./typed-ahead.ts";
 
-/** The texts that were told of. */
+/** The texts that were passed to the listener. */
 const told: string[] = [];
 listenToUndelivered((text) => void told.push(text));
 
@@ -13,20 +13,20 @@ beforeEach(() => {
 
 const held = () => document.querySelector<HTMLTextAreaElement>("label textarea");
 
-/** Types into the field that holds keys. */
+/** Types into the field that collects keys. */
 const type = (text: string) => void (held()!.value += text);
 
 function press(key: string) {
   held()!.dispatchEvent(new KeyboardEvent("keydown", { key, bubbles: true, cancelable: true }));
 }
 
-/** A person's key in a field, which takes it unless something stops it. */
+/** Types a character into a field, unless something prevents it. */
 function pressIn(field: HTMLInputElement | HTMLTextAreaElement, key: string) {
   const event = new KeyboardEvent("keydown", { key, bubbles: true, cancelable: true });
   if (field.dispatchEvent(event)) field.value += key;
 }
 
-/** A field of the page; what is typed into it is added to its text, as a browser does. */
+/** Opens a field of the page. Characters that are typed into it are appended, as a browser does. */
 function open(tag: "input" | "textarea", name: string) {
   const field = document.body.appendChild(document.createElement(tag));
   field.name = name;
@@ -38,7 +38,7 @@ function open(tag: "input" | "textarea", name: string) {
   return field;
 }
 
-/** The line of a new todo: Enter saves its text, and empties it. */
+/** Opens the field of a new todo: Enter saves its text, and empties it. */
 function openLine(save: (text: string) => void) {
   const form = document.body.appendChild(document.createElement("form"));
   const field = open("input", "todo_title");

@@ -1,4 +1,7 @@
-/** Keys that are typed between an act and the field that it opens: a hidden field holds them until that one has the focus. */
+/**
+ * Collects the keys that are typed after an action until the field that it opens has the focus. They are typed into a
+ * hidden field.
+ */
 
 import { msg } from "@lingui/core/macro";
 import { pageI18n } from "#app/i18n/messages.client.ts";
@@ -16,24 +19,28 @@ interface Hold {
 
 let hold: Hold | null = null;
 
-/** What was typed for fields that did not open, until somebody listens. */
+/** Texts for fields that did not open, until there is a listener. */
 const undelivered: string[] = [];
 let tell = (text: string): void => void undelivered.push(text);
 
-/** Calls `listen` with each text that was typed for a field which did not open. */
+/** Calls `listen` with each text that was typed for a field that did not open. */
 export function listenToUndelivered(listen: (text: string) => void): void {
   tell = listen;
   undelivered.splice(0).forEach(listen);
 }
 
-/** The element that has the focus, or had it before keys were held: what opens gives the focus back to it. */
+/**
+ * The element that has the focus, or that had it before keys were collected. What opens returns the focus to this
+ * element.
+ */
 export const focusedElement = (): Element | null =>
   hold?.field === document.activeElement ? hold.before : document.activeElement;
 
 /**
- * Holds what is typed from now on until a field named `name` gets the focus, and types it there. Call it in the event that
- * opens the field. Ends when the person presses Escape, points elsewhere or leaves the page, or after half a minute without a
- * key. What is typed for a field that is a second late is shown, and what none took is told to `listenToUndelivered`.
+ * Collects what is typed from now on until a field named `name` gets the focus, and types it there. Call it in the
+ * event that opens the field. Ends when the person presses Escape, clicks elsewhere or leaves the page, or after half
+ * a minute without a key. If the field is a second late, the collected text is shown. If no field opens, the text
+ * goes to `listenToUndelivered`.
  */
 export function holdKeys(name: string): void {
   releaseKeys();
@@ -48,13 +55,13 @@ export function holdKeys(name: string): void {
   const { signal } = end;
   hold = { field, before, end };
   field.addEventListener("keydown", (event) => {
-    // The shortcuts of the page are not meant.
+    // The key is not a shortcut of the page.
     event.stopPropagation();
     if (event.isComposing || event.key !== "Escape") return;
     field.value = "";
     releaseKeys();
   });
-  // A message may offer to try again.
+  // An error message may have a Try Again button, which can be clicked.
   const isElsewhere = (target: EventTarget | null) => target !== field && !(target as Element).closest(".toasts");
   document.addEventListener(
     "focusin",
@@ -64,10 +71,10 @@ export function holdKeys(name: string): void {
         const typed = field.value;
         field.value = "";
         releaseKeys();
-        // React has not finished what focused the field.
+        // React has not finished the render that focused the field.
         queueMicrotask(() => void typeInto(target as HTMLElement, typed));
       }
-      // A dialog that closes gives the focus back before the next one opens.
+      // When a dialog closes, it returns the focus before the next dialog opens.
       else setTimeout(() => hold?.field === field && releaseKeys());
     },
     { signal, capture: true },
@@ -79,12 +86,12 @@ export function holdKeys(name: string): void {
   window.addEventListener("pagehide", releaseKeys, { signal });
   const timer = setTimeout(() => field.value || releaseKeys(), PATIENCE_MS);
   signal.addEventListener("abort", () => clearTimeout(timer));
-  // While a modal dialog is open, nothing outside it can have the focus.
+  // While a modal dialog is open, nothing outside of it can have the focus.
   (openModals()[0] ?? document.body).appendChild(label);
   field.focus({ preventScroll: true });
 }
 
-/** Gives up what is held, because no field opens. The focus goes back to where it was. */
+/** Stops collecting because no field opens. The focus returns to where it was. */
 export function releaseKeys(): void {
   if (!hold) return;
   const { field, before, end } = hold;
@@ -97,8 +104,8 @@ export function releaseKeys(): void {
 }
 
 /**
- * Types into a field as a person does: each Enter may open another one, which gets the rest. What the person types meanwhile
- * comes after it.
+ * Types a text into a field like a person: each Enter may open another field, which gets the rest. What the person
+ * types meanwhile follows it.
  */
 async function typeInto(field: HTMLElement, typed: string): Promise<void> {
   let into = field;
@@ -113,7 +120,7 @@ async function typeInto(field: HTMLElement, typed: string): Promise<void> {
   while (rest) {
     const one = /^(\n|.+)/.exec(rest)![0];
     rest = rest.slice(one.length);
-    // With it a browser fires the events of typing, and Undo knows it.
+    // This command makes the browser fire the events of typing, and lets the person undo it.
     if (one === "\n") {
       press(into);
       window.addEventListener("keydown", wait, true);

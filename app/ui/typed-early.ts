@@ -1,10 +1,10 @@
 import { useRef } from "react";
 import { useStable } from "./stable.ts";
 
-/** A field with what was typed into it before scripts ran. Null: that was read. */
+/** A field, with the text that was typed into it before scripts ran; null after that was read. */
 type TextField = (HTMLInputElement | HTMLTextAreaElement) & { early?: string | null };
 
-/** The text that was typed into a field before scripts ran, at the first call; else the field's value. */
+/** At the first call, the text that was typed into a field before scripts ran; otherwise the field's value. */
 export function earlyValue(field: TextField): string {
   const { early, value } = field;
   field.early = null;
@@ -12,9 +12,9 @@ export function earlyValue(field: TextField): string {
 }
 
 /**
- * The ref of a form. `takeOver` gets the values of the fields with these names, if something was typed there before scripts
- * ran, which React would replace. They are read when the form is attached: in an effect, a key pressed before the next render
- * would overwrite the text.
+ * The ref for a form. `takeOver` receives the values of the fields with these names, if something was typed before
+ * scripts ran, because React would replace it. They are read when the form is attached: in an effect, a key that is
+ * pressed before the next render would overwrite the text.
  */
 export function useTypedEarly<Name extends string>(
   names: readonly Name[],

@@ -11,7 +11,7 @@ test("acts are undone from the last one back, ten at most, each once", () => {
   expect(acts.undoLast()).toBe("8");
   while (acts.undoLast() !== null);
   expect(undone).toEqual([11, 10, 9, 8, 7, 6, 5, 4, 3, 2]);
-  // Its toast may still be there.
+  // Its toast may still be visible.
   added[0]!.undo();
   expect(undone.at(-1)).toBe(0);
 });

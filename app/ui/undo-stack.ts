@@ -1,18 +1,21 @@
-/** The acts that can be undone at most. */
+/** The most changes that can be undone. */
 const DEPTH = 10;
 
-/** An act that can be undone, and the page that it was done on. */
+/** A change that can be undone, and the page on which it was made. */
 interface Act {
   text: string;
   path: string;
   undo(): void;
 }
 
-/** The last acts of each page, for the undo key and the toasts. Each is undone once. */
+/** The last changes of each page, for the undo key and the toasts. Each is undone once. */
 export function undoStack(pathNow = () => window.location.pathname) {
   let acts: Act[] = [];
   return {
-    /** `onUndone` is called as well. Returns how to undo the act, and how to forget it. */
+    /**
+     * `onUndone` is called too when it is undone. Returns a function that undoes the change, and one that drops it
+     * after an error.
+     */
     add({ text, undo }: Omit<Act, "path">, onUndone = () => {}) {
       let isUndone = false;
       const forget = () => void (acts = acts.filter((one) => one !== act));
@@ -30,7 +33,7 @@ export function undoStack(pathNow = () => window.location.pathname) {
       acts = [...acts, act].slice(-DEPTH);
       return { undo: act.undo, forget };
     },
-    /** Undoes the last act of the shown page. Returns its text, or null when there is none. */
+    /** Undoes the last change of the shown page. Returns its text, or null if there is none. */
     undoLast(): string | null {
       const act = acts.findLast(({ path }) => path === pathNow());
       act?.undo();

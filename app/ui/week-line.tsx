@@ -3,16 +3,16 @@ export type DayValues = readonly (number | null)[];
 
 interface WeekLineProps {
   values: DayValues;
-  /** Values of another week, drawn dashed for comparison. */
+  /** The values of another week, drawn dashed for comparison. */
   before: DayValues;
-  /** The day of today from 0; negative in another week. */
+  /** The index of today; negative in another week. */
   today: number;
 }
 
-/** The width of today in widths of another day, as in week-strip.css. */
+/** The width of today relative to other days, as in week-strip.css. */
 const TODAY_WIDTH = 1.7;
 
-/** The horizontal middle of a day, from 0 to 1; `today` is negative in another week. */
+/** The horizontal centre of a day, from 0 to 1. `today` is negative in another week. */
 export function middleOfDay(day: number, today: number): number {
   const width = (at: number) => (at === today ? TODAY_WIDTH : 1);
   const left = day + (today >= 0 && today < day ? TODAY_WIDTH - 1 : 0);
@@ -27,7 +27,7 @@ const [WIDTH, HEIGHT] = [700, 100];
  * because the days contain the same numbers as text.
  */
 export function WeekLine({ values, before, today }: WeekLineProps) {
-  // The highest point stays clear of what stands above the line.
+  // The highest point keeps a distance from what is above the line.
   const top = 1.2 * Math.max(1, ...[...values, ...before].map((value) => value ?? 0));
   const point = (value: number, day: number) =>
     `${(WIDTH * middleOfDay(day, today)).toFixed()} ${(HEIGHT * (1 - value / top)).toFixed()}`;

@@ -2,11 +2,11 @@ import { useLingui } from "@lingui/react/macro";
 import type { ReactNode } from "react";
 import { type DayValues, WeekLine } from "./week-line.tsx";
 
-/** One day of the strip. */
+/** A day of the strip. */
 interface DayColumn {
-  /** `Mon`. */
+  /** For example `Mon`. */
   name: string;
-  /** `16`. */
+  /** For example `16`. */
   day?: string;
   today?: boolean;
   /** Content above the line. */
@@ -20,7 +20,7 @@ interface WeekStripProps {
   folds: DayColumn[];
   /** The values of the week's line, with a hollow dot for today. */
   line?: DayValues;
-  /** Values of another week, drawn dashed for comparison. */
+  /** The values of another week, drawn dashed for comparison. */
   before?: DayValues;
   className?: string;
 }

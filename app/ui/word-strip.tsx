@@ -1,4 +1,4 @@
-/** A word of seven letters on the seven folds of a strip. What it says stands beside it in words. */
+/** A word of seven letters on the seven folds of a strip. Text beside it says the same. */
 export function WordStrip({ word }: { word: string }) {
   return (
     <div aria-hidden className="week-strip">

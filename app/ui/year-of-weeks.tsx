@@ -2,23 +2,23 @@ import type { ReactNode } from "react";
 
 interface YearOfWeeksProps {
   heading: string;
-  /** What the weeks sum up to; null when all are empty. */
+  /** The totals of the weeks; null if all are empty. */
   sum: ReactNode;
   /** The strips. */
   children: ReactNode;
   /** The names of the weeks at which the quarters start. */
   quarters: readonly string[];
-  /** The same figures as a table for screen readers: its heading, and a row a week. */
+  /** The same numbers as a table for screen readers: its headings. It has a row for each week. */
   columns: readonly string[];
   rows: readonly (readonly [week: string, ...figures: (string | number)[]])[];
-  /** What the strips show, unless all weeks are empty. */
+  /** The legend, shown unless all weeks are empty. */
   legend?: ReactNode;
-  /** Stands in place of the table when all weeks are empty. */
+  /** Shown instead of the table if all weeks are empty. */
   empty: ReactNode;
   className?: string;
 }
 
-/** A year of strips, a week each, over the names of its quarters. */
+/** A year as one strip for each week, above the names of its quarters. */
 export function YearOfWeeks({
   heading,
   sum,
