@@ -18,11 +18,11 @@ const email = (positionals[0] ?? "").trim().toLowerCase();
 const problem = emailProblem(email);
 if (problem) refuse(`${problem} Use: ${USAGE}`);
 const whom = `email = '${email.replaceAll("'", "''")}'`;
-/** A line of the audit log without an admin, because whoever runs the installation did it. */
+/** The statement for a line of the audit log. It has no admin, because the operator of the installation did it. */
 const line = `INSERT INTO audit_event (impersonation_id, at, id, area, kind, admin_id, user_id, target_kind, target_id, what)
   SELECT '', strftime('%Y-%m-%dT%H:%M:%fZ', 'now'), lower(hex(randomblob(16))), 'users', 'write', '', id, 'user', id, 'promote'
   FROM user WHERE ${whom} AND role = 'user'`;
-// Demo accounts have no address of their own.
+// The statement that makes a user an admin. Demo accounts are excluded, because they have no real address.
 const promote = `UPDATE user SET role = 'admin' WHERE ${whom} AND role <> 'demo' RETURNING id`;
 
 function remotely(): number {

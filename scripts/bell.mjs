@@ -1,4 +1,4 @@
-// Generates public/sounds/pomodoro-end.wav: two strokes of a small bell, made of decaying sine waves.
+// Generates public/sounds/pomodoro-end.wav: two strokes of a small bell, composed of decaying sine waves.
 import { writeFileSync } from "node:fs";
 
 const RATE = 11_025;
@@ -18,7 +18,7 @@ const partials = [
 ];
 
 /**
- * The amplitude at `time` in seconds, from -1 to 1.
+ * The amplitude at `time` (in seconds), from -1 to 1.
  * @param {number} time
  */
 function level(time) {

@@ -1,6 +1,6 @@
 /**
- * `npm run bench [-- NAME…]`: measures the budgets, as absolute values or as ratios to a baseline that runs beside the
- * product; all of them, or only the parts of these names.
+ * `npm run bench [-- NAME…]`: measures the budgets, as absolute values or as ratios to a baseline on the same
+ * machine; all of them, or only the parts with these names.
  */
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";

@@ -1,7 +1,8 @@
 /**
- * `npm run deploy [-- --env staging | --region eu | --all]`: migrates the database on Cloudflare, then deploys the bundle that
- * was built here. `--env` names an environment of wrangler.toml, `--region` a region of regions.json or `main`, the
- * Worker of the main address; `--all` deploys to all regions and to it, one after the other, and stops at the first failure.
+ * `npm run deploy [-- --env staging | --region eu | --all]`: migrates the database on Cloudflare, then deploys the
+ * bundle that was built here. `--env` names an environment of wrangler.toml, `--region` a region of regions.json or
+ * `main`, the Worker of the main address; `--all` deploys to all regions and the main address, one after the other,
+ * and stops at the first failure.
  */
 import { resolve } from "node:path";
 import { unstable_readConfig } from "wrangler";
@@ -33,7 +34,7 @@ const { env, region, all } = commandOptions("npm run deploy [-- --env staging | 
     all: { type: "boolean", default: false },
   },
 }).values;
-/** Non-secret variables that are set in this environment. All others keep their value on Cloudflare. */
+/** Variables (not secrets) that are set in this environment. All others keep their value on Cloudflare. */
 const vars = [
   "MAIL_FROM",
   "MAIL_IN_DOMAIN",
@@ -75,12 +76,12 @@ if (table) {
   if (!isWritten(table)) refuse("wrangler.toml is not what regions.json says. Run npm run region first.");
 }
 
-/** MAIL_URL here and in wrangler.toml. */
+/** The values of MAIL_URL here and in wrangler.toml. */
 const mailers = (name: string) => {
   const { vars: configured } = unstable_readConfig({ config: "wrangler.toml", ...(name && { env: name }) });
   return [process.env.MAIL_URL, configured.MAIL_URL as string | undefined];
 };
-// Everything that can be wrong is found before anything is deployed.
+// All checks run before anything is deployed.
 for (const target of targets) {
   const wrong = (target.isMain ? null : mailProblem(mailers(target.env), ["MAIL_URL"])) ?? configProblem(target);
   if (wrong) refuse(wrong);

@@ -32,7 +32,7 @@ export function checkNode() {
 }
 
 /**
- * Says whether every package of the lock file is installed in its version, with the current patches. npm writes the
+ * Says whether every package of the lock file is installed in that version, with the current patches. npm writes the
  * hidden lock file last.
  */
 function isInstalled() {
@@ -58,13 +58,13 @@ export async function install() {
   await step("Installing packages, about a minute", async () => {
     const npm = env.npm_execpath?.endsWith(".js") ? [execPath, env.npm_execpath] : ["npm"];
     const args = [...npm.slice(1), "ci", "--no-audit", "--no-fund", "--loglevel=error"];
-    // npm's own summary would stand between the step and its duration.
+    // npm's own summary would be printed between the step and its duration.
     const code = await runGroup(npm[0] ?? "npm", args, { stdio: ["ignore", "ignore", "inherit"] });
     if (code !== 0) fail("npm ci failed, see above.");
   });
 }
 
-/** The Node among the packages or, if there is none for this system, the running one if it is new enough. */
+/** The Node among the packages; if there is none for this system, the running one if it is new enough. */
 function newNode() {
   const own = join(root, "node_modules", ".bin", "node");
   if (existsSync(own)) return own;
@@ -111,7 +111,7 @@ function runGroup(command, args, options = { stdio: ["ignore", "inherit", "inher
   };
   let asked = false;
   const stop = () => {
-    // The group's leader stops its children in order.
+    // The leader of the group stops its children in order.
     if (asked || !child.kill("SIGTERM")) return killGroup();
     asked = true;
     setTimeout(killGroup, 8000).unref();

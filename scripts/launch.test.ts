@@ -4,7 +4,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { expect, test } from "vitest";
 
-/** Makes Node report an older version, before anything else is loaded. */
+/** Makes Node report an older version before anything else is loaded. */
 const AGED = `data:text/javascript,${encodeURIComponent(`
   Object.defineProperty(process, "version", { value: "v18.20.8" });
   Object.defineProperty(process, "versions", { value: { ...process.versions, node: "18.20.8" } });

@@ -1,6 +1,6 @@
 /**
- * `npm run region`: writes the environments of regions.json into wrangler.toml, and the Worker of the main address. `npm run region -- add NAME` adds a region to
- * the file first, and prints what is left to do.
+ * `npm run region`: writes the environments of regions.json into wrangler.toml, and the configuration of the Worker
+ * at the main address. `npm run region -- add NAME` first adds a region to the file, and prints the remaining steps.
  */
 import { readFileSync, writeFileSync } from "node:fs";
 import { REGION_LABELS } from "../app/domain/region/region.ts";

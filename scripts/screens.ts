@@ -1,7 +1,7 @@
 /**
  * `npm run screens [-- NAME…]`: takes screenshots of every screen into `screens/`, with an empty and with a full
- * account. `npm run screens -- pictures` takes those of the README and of the manifest, into `public/screens/`, and the
- * card of shared links.
+ * account. `npm run screens -- pictures` takes the pictures of the README and of the manifest into `public/screens/`,
+ * and the card for shared links.
  */
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
@@ -57,7 +57,7 @@ const PRIVATE = [
   "/system-stats",
 ];
 
-/** The home screen as the README and the manifest show it, with two pixels for each of its own. */
+/** Home, as the README and the manifest show it, with two pixels for each CSS pixel. */
 const PICTURES = [
   { name: "wide", width: 1280, height: 800, theme: "light" },
   { name: "narrow", width: 375, height: 812, theme: "dark" },
@@ -148,7 +148,7 @@ async function photograph(browser: Browser, { path, account, width, theme }: Pho
   await context.close();
 }
 
-/** Takes one of the pictures, as WebP: a third of a PNG. */
+/** Takes a picture as WebP, which has a third of a PNG's size. */
 async function takePicture(browser: Browser, { name, width, height, theme }: (typeof PICTURES)[number]): Promise<void> {
   const viewport = { width, height };
   const context = await browser.newContext({
@@ -161,13 +161,13 @@ async function takePicture(browser: Browser, { name, width, height, theme }: (ty
   });
   await context.addCookies([{ name: "session", value: sessions.full, url }]);
   const page = await context.newPage();
-  // A week that has just begun has no line yet.
+  // A week that has just begun has no line yet, so another day is shown.
   const now = new Date();
   const monday = addWeeks(mondayOf(now), weekday(now.toISOString().slice(0, 10)) < 4 ? -1 : 0);
   await page.goto(`/app?week=${weekKey(monday)}`);
   await settled(page);
   const png = (await page.screenshot()).toString("base64");
-  // The product allows no page of its own to read such an address.
+  // The product's security policy forbids its own pages to read such an address.
   const blank = await context.newPage();
   const webp = await blank.evaluate(
     async ([data, quality]) => {

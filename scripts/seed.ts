@@ -13,7 +13,7 @@ import { others } from "./seed/others.ts";
 import { visits } from "./seed/visits.ts";
 import { settings } from "./settings.mjs";
 
-/** Rows per transaction, and milliseconds between two transactions. */
+/** The number of rows per transaction, and milliseconds between two transactions. */
 const PART = 5_000;
 const PAUSE = 100;
 
@@ -21,7 +21,7 @@ const { values } = commandOptions("npm run seed [-- --todos N --users N]", {
   options: { todos: { type: "string" }, users: { type: "string" } },
 });
 const todos = wholeNumber("todos", values.todos ?? "0");
-// Nobody gets more open todos than the product allows.
+// Nobody gets more open todos than the limit.
 const users = Math.max(wholeNumber("users", values.users ?? String(Math.ceil(todos / 100))), todos > 0 ? 1 : 0);
 
 const { stateDir, vars } = settings();
@@ -58,7 +58,7 @@ if (!mayLearn) {
   console.log("Its words are hidden, because learning is open to admins: Language Admin opens it to others.\n");
 }
 
-/** Writes in one short transaction, then pauses for a running server. */
+/** Writes in one short transaction, then pauses so that a running server can write. */
 async function write(work: () => void): Promise<void> {
   database.exec("BEGIN IMMEDIATE");
   work();

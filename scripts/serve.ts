@@ -44,7 +44,7 @@ function fail(error: unknown) {
 
 try {
   requireRoom(stateDir);
-  // Held until this process ends.
+  // The lock is held until this process ends.
   claimInstallation(stateDir);
   await announceServer(stateDir, port);
 } catch (error) {

@@ -33,7 +33,7 @@ const KEY_PAIR = [
   "a public and a private key, base64url, with a dot between",
 ];
 
-/** The checks of the settings' values. Other settings take any text. @type {Record<string, [Check, string]>} */
+/** The checks of the settings. Settings without a check can have any text. @type {Record<string, [Check, string]>} */
 const RULES = {
   PORT: [number(1, 65_535), "a number from 1 to 65535"],
   APP_URL: [
@@ -65,11 +65,11 @@ const RULES = {
 /** The settings of the installation's own sign-in provider. */
 const OIDC = ["OIDC_ISSUER", "OIDC_CLIENT_ID", "OIDC_CLIENT_SECRET", "OIDC_NAME", "OIDC_ONLY"];
 
-/** Settings that hold secrets: their value is not repeated. */
+/** Settings that are secret, so error messages do not contain their value. */
 const SECRETS = ["MAIL_URL", "VAPID_KEYS", "REGION_KEY", "ENCRYPTION_KEY"];
 
 /**
- * Why the settings cannot be used; null when they can. An empty setting counts as not set.
+ * Why the settings are invalid; null if they are valid. An empty setting counts as not set.
  * @param {Record<string, string | undefined>} env
  * @returns {string | null}
  */
@@ -85,7 +85,7 @@ export function settingsProblem(env) {
   return regionsProblem(env);
 }
 
-/** Reads the installation's port, folder and variables from the environment. Ends the process when one cannot be used. */
+/** Reads the installation's port, folder and variables from the environment. Ends the process if one is invalid. */
 export function settings() {
   const { env } = process;
   const problem = settingsProblem(env);

@@ -3,7 +3,7 @@ import { checkNode, install, launch } from "./launch.mjs";
 import { settings } from "./settings.mjs";
 
 checkNode();
-// A wrong setting is reported before anything is installed.
+// An invalid setting is reported before anything is installed.
 settings();
 await install();
 process.exit(await launch("serve", process.argv.slice(2)));

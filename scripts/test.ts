@@ -108,7 +108,8 @@ async function withoutBundle() {
 
 rmSync(REPORTS, { recursive: true, force: true });
 mkdirSync(REPORTS);
-// The runtime of the domain's tests takes one core, the build and what needs it the other; the journeys use both.
+// The runtime of the domain's tests uses one core, the build and the tests after it use the other; the journeys use
+// both.
 const tested = withoutBundle();
 await sources();
 const isBuilt = await build();

@@ -58,8 +58,8 @@ export function inputToPaint(browser: Browser, target: PageTarget): Promise<numb
 }
 
 /**
- * Milliseconds of work from the key that opens the line until it is painted with the focus in its field, without a
- * throttled CPU: the median of several times.
+ * Milliseconds of work from the key that opens the command bar until the bar is painted with the focus in its field,
+ * without a throttled CPU: the median of several times.
  */
 export function lineOpened(browser: Browser, target: PageTarget): Promise<number> {
   return visit(browser, target, async (context) => {
@@ -76,7 +76,10 @@ export function lineOpened(browser: Browser, target: PageTarget): Promise<number
   });
 }
 
-/** Runs in the page. The key is pressed at the beginning of a frame, and the message arrives when that is painted. */
+/**
+ * Runs in the page. The key is pressed at the beginning of a frame, and the message arrives after that frame is
+ * painted.
+ */
 function timeLine(): Promise<number> {
   return new Promise((resolve, reject) => {
     requestAnimationFrame(() => {

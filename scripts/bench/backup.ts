@@ -10,7 +10,7 @@ import type { Line } from "./report.ts";
 /** Diary entries of maximum length: 600 MB of SQL, more than a JavaScript string can hold. */
 const ENTRIES = 60_000;
 const LENGTH = 10_000;
-/** MB of JavaScript heap for backup and restore. */
+/** The limit of the JavaScript heap for backup and restore, in MB. */
 const HEAP = 256;
 
 /** The number of rows of an installation, and a hash of all of them in order. */

@@ -53,11 +53,11 @@ async function serve(stateDir: string, script: string, worker: object): Promise<
   return { url: `http://localhost:${port}`, close: () => miniflare.dispose() };
 }
 
-/** A bare Hono route at `/rows/PROJECT`, and `pages` at their addresses. */
+/** Serves a bare Hono route at `/rows/PROJECT`, and `pages` at their addresses. */
 export const serveBare = (stateDir: string, pages: Record<string, string>) =>
   serve(stateDir, "bare.js", { bindings: { PAGES: pages } });
 
-/** A minimal Remix page with the same rows at `/?project=PROJECT`. */
+/** Serves a minimal Remix page with the same rows at `/?project=PROJECT`. */
 export const serveRemix = (stateDir: string) =>
   serve(stateDir, "server/index.js", {
     assets: { directory: join(BUILT, "client"), routerConfig: { has_user_worker: true } },

@@ -1,6 +1,6 @@
 /**
- * Milliseconds for a packet there and back, as others measured them: from people to a database in Frankfurt, and to the nearest of
- * three regions (Frankfurt, Virginia, Singapore). `place` is their continent and country.
+ * Milliseconds of a round trip, from published measurements: from people in a city to a database in Frankfurt, and to
+ * the nearest of three regions (Frankfurt, Virginia, Singapore). `place` is their continent and country.
  */
 export const CITIES = {
   Frankfurt: { place: ["EU", "DE"], toFrankfurt: 20, toNearest: 20 },

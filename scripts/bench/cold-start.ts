@@ -10,7 +10,10 @@ interface Profile {
   timeDeltas: number[];
 }
 
-/** Milliseconds of CPU that the bundle takes in workerd before its first request, by wrangler's profile of the start. */
+/**
+ * Milliseconds of CPU that the bundle needs in workerd before its first request, according to wrangler's start-up
+ * profile.
+ */
 export async function coldStart(folder: string): Promise<number> {
   const file = join(folder, "start.cpuprofile");
   const bundle = "--args=--no-bundle build/server/index.js";

@@ -4,12 +4,12 @@ import type { Duplex } from "node:stream";
 import type { Browser, Page } from "playwright";
 import { type PageTarget, visit } from "./page.ts";
 
-/** Milliseconds until a page is idle: the other places are read, and the document is kept. */
+/** Milliseconds until a page is idle: other pages are prefetched, and the document is cached. */
 const REST_MS = 8_000;
-/** Milliseconds until a change is saved, and what shows it is read again. */
+/** Milliseconds until a change is saved and the page is read again. */
 const SAVED_MS = 3_000;
 
-/** Something that a person does, until it is saved and read again. */
+/** Something that a person does. It resolves when the change is saved and the page is read again. */
 type Act = (page: Page) => Promise<unknown>;
 
 const act =
@@ -37,15 +37,12 @@ const DAY: readonly (readonly Act[])[] = [
   [tick, go("/diary"), write, go("/app"), go("/stats"), go("/settings"), go("/app")],
 ];
 
-/**
- * Requests of the day that the product made before it cached and prefetched pages, measured with the
- * same script.
- */
+/** The number of the day's requests before the product cached and prefetched pages, measured with the same script. */
 export const REQUESTS_BEFORE = 39;
 
 /**
- * Requests of one person that reach the server: on the first day with a build, when all places are prefetched and cached,
- * and on another day. Files do not count: they are kept for a year.
+ * The number of one person's requests that reach the server: on the first day with a build, when all pages are
+ * prefetched and cached, and on a later day. Files do not count, because they are cached for a year.
  */
 export function daysOfRequests(browser: Browser, target: PageTarget): Promise<{ first: number; other: number }> {
   return visit(browser, target, async (context) => {
@@ -68,7 +65,7 @@ export function daysOfRequests(browser: Browser, target: PageTarget): Promise<{ 
   });
 }
 
-/** A way to the product that counts what passes, also what a service worker asks for. */
+/** A proxy that counts requests, including those of the service worker. */
 async function startCounting(target: string) {
   const { hostname, port, host } = new URL(target);
   const requests: string[] = [];

@@ -1,9 +1,9 @@
-/** The cost of expanding the largest feeds: the Worker has 30 seconds of CPU. */
+/** The cost of expanding the largest feeds. The Worker may use 30 seconds of CPU. */
 import { eventsOf } from "../../app/domain/other-calendar/feed-events.server.ts";
 import type { Line } from "./report.ts";
 
 const NOW = new Date("2026-11-27T09:00:00.000Z");
-/** Entries of a feed, with the calendar and its zone. */
+/** The number of entries of a feed, and the calendar lines around them. */
 const ENTRIES = 20_000;
 
 const VIENNA = [
@@ -19,7 +19,7 @@ const VIENNA = [
 
 const day = (i: number) => String(1 + (i % 28)).padStart(2, "0");
 
-/** Feeds whose entries are all alike, by their names. */
+/** Feeds of similar entries, by name. */
 const KINDS: Record<string, (i: number) => string[]> = {
   "single meetings": (i) => [`DTSTART;TZID=Europe/Vienna:202612${day(i)}T100000`, "DURATION:PT1H"],
   "series three times a week": (i) => [
@@ -46,7 +46,7 @@ const feedOf = (lines: (i: number) => string[]) =>
     ].join("\r\n"),
   );
 
-/** The CPU of reading 20,000 entries of each kind. */
+/** The CPU time for reading 20,000 entries of each kind. */
 export function feedsExpanded(): Line[] {
   return Object.entries(KINDS).map(([name, lines]) => {
     const feed = feedOf(lines);

@@ -1,4 +1,4 @@
-/** The largest files that a person may send and take along, and how long others wait meanwhile. */
+/** The largest files that a person may import and export, and how long others wait meanwhile. */
 import { strToU8, zipSync } from "fflate";
 import { MAX_EXPORTS } from "../../app/domain/export/export.ts";
 import { MAX_IMPORT_ROWS, MAX_IMPORTS, MAX_TABLES_BYTES, MAX_TEXT_BYTES } from "../../app/domain/import/import.ts";
@@ -7,14 +7,14 @@ import { serveProduct } from "./rates.ts";
 import type { Line } from "./report.ts";
 
 const BYTES = { "content-type": "application/octet-stream" };
-/** Milliseconds between two requests of a bystander. */
+/** Milliseconds between two requests of another person. */
 const PAUSE_MS = 10;
 
-/** As many todos as a file may have. */
+/** As many todos as a file may contain. */
 const lines = () => strToU8("buy milk tomorrow\n".repeat(MAX_IMPORT_ROWS - 1));
 const cells = (bytes: number) => strToU8(`TYPE,CONTENT\n${"task,x\n".repeat(Math.floor((bytes - 20) / 7))}`);
 
-/** Files that take the longest to read; some are refused once their rows are counted. */
+/** Files that take longest to read; some are rejected after their rows are counted. */
 const FILES: Record<string, () => Uint8Array> = {
   "list of 100,000 todos": lines,
   "CSV of 8 MB": () => cells(MAX_TEXT_BYTES),
@@ -22,13 +22,13 @@ const FILES: Record<string, () => Uint8Array> = {
     zipSync(Object.fromEntries([0, 1, 2].map((i) => [`L${i}.csv`, cells(MAX_TABLES_BYTES / 3)]))),
 };
 
-/** Forgets how often files were sent and taken, which is limited by the hour. */
+/** Deletes the counts of imports and exports, which are limited per hour. */
 function forgetLimits(stateDir: string): void {
   using database = openDatabase(stateDir);
   database.exec("DELETE FROM rate_limit");
 }
 
-/** Sends and takes the largest files, `amount` of each. */
+/** Imports and exports the largest files, `amount` of each. */
 export async function moveFiles(stateDir: string, url: string, cookie: string, amount: number): Promise<void> {
   const body = lines() as BodyInit;
   for (let i = 0; i < amount; i += 1) {
@@ -47,7 +47,10 @@ export async function moveFiles(stateDir: string, url: string, cookie: string, a
   }
 }
 
-/** The longest that another person waits for an answer while each of the largest files is read and an account is taken. */
+/**
+ * The longest time that another person waits for an answer while each of the largest files is read and an account is
+ * exported.
+ */
 export async function waits(stateDir: string, who: { cookie: string; bystander: string }): Promise<Line[]> {
   const product = await serveProduct(stateDir);
   const { url } = product;

@@ -1,10 +1,10 @@
 import { execFile } from "node:child_process";
 import { promisify } from "node:util";
 
-/** Short rounds, many of them: a machine's speed drifts within seconds. */
+/** Rounds are short and many, because a machine's speed changes within seconds. */
 const SECONDS = 2;
 const ROUNDS = 3;
-/** Requests until the JIT has compiled the hot code: before that, more code is slower code. */
+/** The number of requests until the JIT has compiled the hot code. Before that, more code is slower code. */
 const WARM = 1500;
 
 /** The request to repeat. */
@@ -44,7 +44,7 @@ export const median = (values: number[]) => values.toSorted((a, b) => a - b)[Mat
 
 const rate = ({ requests, duration }: Answers) => requests.total / duration;
 
-/** Warms the target up. */
+/** Sends requests until the target is warm. */
 export const warm = (target: Target) => ask(target, 16, WARM);
 
 /** Requests per second of `target` as multiples of those of `baseline`, in alternating rounds. */

@@ -7,7 +7,7 @@ import type { Line } from "./report.ts";
 
 const REQUESTS = 30_000;
 const CONNECTIONS = 16;
-/** The number of requests of which one is an import and one an export of the largest size. */
+/** One import and one export of the largest size for this many requests. */
 const REQUESTS_A_FILE = 3_000;
 
 interface Heap {
@@ -41,7 +41,7 @@ async function openHeap(inspectorPort: number, url: string): Promise<Heap> {
       // Memory that a finalizer releases is collected in the next round.
       for (let round = 0; round < 3; round += 1) {
         const collected = send("HeapProfiler.collectGarbage").then(() => true);
-        // The runtime collects when the next request enters the isolate.
+        // The runtime collects garbage when the next request enters the isolate.
         const enter = () => fetch(`${url}/api/auth/me`).then(async (answer) => void (await answer.text()));
         while (!(await Promise.race([collected, enter()])));
       }
@@ -67,8 +67,8 @@ async function openSockets(url: string, cookie: string, amount: number): Promise
 }
 
 /**
- * Memory retained after 30,000 requests of each kind, or ten of the largest files each way, in MB: the heap after forced garbage collection, compared with
- * the heap after the first tenth. `log` receives each figure.
+ * The memory that is retained after 30,000 requests of each kind, or after ten of the largest imports and exports, in
+ * MB: the heap after forced garbage collection, minus the heap after the first tenth. `log` receives each number.
  */
 export async function memoryKept(
   stateDir: string,

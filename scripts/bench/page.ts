@@ -3,7 +3,7 @@ import type { Browser, BrowserContext } from "playwright";
 import { MESSAGE_LINKS } from "../../app/i18n/messages.ts";
 import { median } from "./load.ts";
 
-/** Lighthouse's slow 4G: bytes per second, milliseconds. */
+/** Lighthouse's slow 4G: bytes per second, and milliseconds of latency. */
 export const SLOW_4G = {
   offline: false,
   latency: 150,
@@ -18,20 +18,20 @@ const QUIET_MS = 1500;
 export interface PageTarget {
   url: string;
   session?: string;
-  /** It was visited before, so that the service worker keeps its document. */
+  /** Whether it was visited before, so that the service worker has cached its document. */
   isKept?: boolean;
 }
 
-/** The parts of a first visit: bytes of brotli, and requests. */
+/** The parts of a first visit: bytes with brotli, and requests. */
 interface Loaded {
-  /** The scripts that the document refers to. */
+  /** The scripts to which the document refers. */
   javascript: number;
-  /** All scripts of the page, with those that are fetched at rest, but without those of other pages. */
+  /** All scripts of the page, including those that are loaded at rest, without those of other pages. */
   ever: number;
   /** The requests until the page is usable. */
   requests: number;
   fonts: number;
-  /** The requests that the page's scripts make for its own data. */
+  /** The requests of the page's scripts for its own data. */
   calls: number;
 }
 
@@ -41,7 +41,7 @@ export async function visit<Result>(
   look: (context: BrowserContext) => Promise<Result>,
 ): Promise<Result> {
   const context = await browser.newContext({ viewport: { width: 412, height: 823 } });
-  // Without it the page corrects its dates at the first visit.
+  // Without this cookie the page would correct its dates at the first visit.
   await context.addCookies([{ name: "timezone", value: Intl.DateTimeFormat().resolvedOptions().timeZone, url }]);
   if (session) await context.addCookies([{ name: "session", value: session, url }]);
   try {
@@ -70,11 +70,11 @@ export function loaded(browser: Browser, target: PageTarget): Promise<Loaded> {
       );
     });
     const html = (await (await page.goto(target.url))?.text()) ?? "";
-    // Files that are fetched at rest follow one another, so it waits until none comes.
+    // Files are loaded one after another at rest, so this waits until no more are loaded.
     for (let before = 0; before < parts.length; await page.waitForTimeout(QUIET_MS)) before = parts.length;
     const all = await Promise.all(parts);
     const texts = /<link id="([\w-]+)" href="([^"]+)">/g;
-    // The texts of other pages, and those of home that are read at rest, are named in the document without being loaded.
+    // The document names the texts of other pages, and those that home reads at rest, without loading them.
     const named = html.replaceAll(texts, "");
     const first = all.filter(({ type, path }) => type === "document" || named.includes(path));
     const rest = [...html.matchAll(texts)].find(([, id]) => id === MESSAGE_LINKS.rest)?.[2];
@@ -88,7 +88,7 @@ export function loaded(browser: Browser, target: PageTarget): Promise<Loaded> {
       ever: scripts(all),
       requests: first.length,
       fonts: all.filter(({ type }) => type === "font").length,
-      // At rest the data of other pages is prefetched.
+      // At rest, the data of other pages is prefetched.
       calls: all.filter(
         ({ type, path, query }) => /fetch|xhr/.test(type) && (!path.endsWith(".data") || isOwn(path, query)),
       ).length,
@@ -96,10 +96,10 @@ export function loaded(browser: Browser, target: PageTarget): Promise<Loaded> {
   });
 }
 
-/** `paths`, and the files that these import, at once or late. What other pages alone import is not among them. */
+/** `paths`, and the files that these import, statically or dynamically, without files that only other pages import. */
 function withImports(paths: string[], files: { path: string; code: string }[]): Set<string> {
   const own = new Set(paths);
-  // A set yields what is added while it is read.
+  // A set also yields items that are added during the iteration.
   for (const path of own) {
     const code = files.find((file) => file.path === path)?.code ?? "";
     for (const [, name] of code.matchAll(/["']\.\/([\w.-]+\.js)["']/g)) own.add(`/assets/${name}`);
@@ -107,7 +107,7 @@ function withImports(paths: string[], files: { path: string; code: string }[]): 
   return own;
 }
 
-/** Metrics on a slow phone in milliseconds; `shift` is the layout shift score. */
+/** Metrics on a slow phone, in milliseconds; `shift` is the layout shift score. */
 export interface Felt {
   largestPaint: number;
   blocked: number;
@@ -120,7 +120,7 @@ interface Watched {
   shift: number;
 }
 
-/** Visits the page until the service worker keeps its document. */
+/** Visits the page until the service worker has cached its document. */
 async function keep(context: BrowserContext, url: string): Promise<void> {
   const page = await context.newPage();
   await page.goto(url);
@@ -159,7 +159,7 @@ function felt(browser: Browser, target: PageTarget): Promise<Felt> {
   });
 }
 
-/** The medians of several cold visits of each page, in turn. */
+/** The medians of several cold visits to each page, in turn. */
 export async function feltInTurn(browser: Browser, targets: PageTarget[], count = ROUNDS): Promise<Felt[]> {
   const rounds: Felt[][] = [];
   for (let round = 0; round < count; round += 1) {

@@ -1,4 +1,4 @@
-/** The parts of the benchmark, in their order. The budgets are those of the project's agreement. */
+/** The parts of the benchmark, in order. The budgets come from the project's agreement. */
 import { join } from "node:path";
 import { sizes } from "../local/sizes.ts";
 import { learnerYear } from "../seed/learner.ts";
@@ -22,15 +22,15 @@ import { searchTimes } from "./search.ts";
 import { account, type Stage } from "./stage.ts";
 import { wordsCost } from "./words.ts";
 
-/** A part: its text while it runs, and the lines that it measures. */
+/** A part: the text that is printed while it runs, and a function that measures its lines. */
 export interface Part {
   text: string;
   run(stage: Stage): Promise<Line[]>;
-  /** It needs a quiet machine, on which only the product runs. */
+  /** Whether it needs a quiet machine, on which only the product is running. */
   isQuiet?: boolean;
 }
 
-/** Simulated learners, who miss days. */
+/** Simulated learners who miss some days. */
 const LEARNERS = [
   { missing: 0.1, reviews: 100 },
   { missing: 0.2, reviews: 60 },

@@ -2,7 +2,7 @@ import type { Browser, Page } from "playwright";
 import { median } from "./load.ts";
 import { CPU_SLOWDOWN, type PageTarget, SLOW_4G, visit } from "./page.ts";
 
-/** The most visited pages, and how their headings begin. */
+/** The most visited pages, and the beginnings of their headings. */
 const PLACES = [
   ["/calendar", "20"],
   ["/app", "Home"],
@@ -14,7 +14,7 @@ const PLACES = [
   ["/app", "Home"],
 ] as const;
 const ROUNDS = 3;
-/** Milliseconds until a page is idle, including prefetching its neighbours. */
+/** Milliseconds until a page is idle, including prefetches. */
 const REST_MS = 8_000;
 
 /** The metrics of navigating from page to page. */

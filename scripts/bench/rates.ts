@@ -6,10 +6,13 @@ import { serveBare, serveRemix } from "./baselines.ts";
 import { median, rateRatios, type Target, warm } from "./load.ts";
 import type { Line } from "./report.ts";
 
-/** A process's memory layout alone changes its rate by a few percent, so each side is started several times. */
+/** The memory layout of a process changes its rate by a few percent, so each side is started several times. */
 const STARTS = 3;
 
-/** State folders: the account among few others, among a million todos of others, and for the two baselines. */
+/**
+ * State folders: the account among few others, the account among a million todos of others, and those of the two
+ * baselines.
+ */
 export interface States {
   few: string;
   many: string;
@@ -44,7 +47,7 @@ export async function serveProduct(stateDir: string, more: Pick<Place, "inspecto
   return { url, close: (await serve({ port, stateDir, vars, ...more })).close };
 }
 
-/** Responses per second as multiples of a baseline's: the median of alternating rounds, over several starts. */
+/** Responses per second, as multiples of a baseline's: the median of alternating rounds, over several starts. */
 export async function rates(states: States, who: Who): Promise<Line[]> {
   const ratios = new Map<string, number[]>();
   let compared: Comparison[] = [];

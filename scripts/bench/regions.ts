@@ -5,12 +5,15 @@ import { median } from "./load.ts";
 import { serveProduct } from "./rates.ts";
 import type { Line } from "./report.ts";
 
-/** Visits of each city on each way, in turns. */
+/** The number of visits for each city and each installation, in turn. */
 const VISITS = 9;
-/** Milliseconds that a round may take longer than the ways: this machine's own work. */
+/** Milliseconds by which a round may exceed the simulated delay: the work of this machine. */
 const OWN_WORK = 60;
 
-/** The product, with the trips to its database until an answer begins in a header. */
+/**
+ * The product, with a response header that says how many round trips to the database were made before an answer
+ * begins.
+ */
 const COUNTED = {
   path: "build/server/counted.js",
   contents: `
@@ -44,14 +47,14 @@ const COUNTED = {
     };`,
 };
 
-/** Passes everything on after half of the time of a way there and back. */
+/** Passes everything on after half of a round trip. */
 function delay(from: Socket, to: Socket, roundTrip: number): void {
   from.on("data", (bytes) => setTimeout(() => to.writable && to.write(bytes), roundTrip / 2));
   from.on("close", () => setTimeout(() => to.destroy(), roundTrip / 2));
   from.on("error", () => to.destroy());
 }
 
-/** A way to `url` that takes `roundTrip` milliseconds there and back. */
+/** A proxy for `url` with a round trip of `roundTrip` milliseconds. */
 async function way(url: string, roundTrip: number) {
   const { port } = new URL(url);
   const relay = createServer({ noDelay: true }, (person) => {
@@ -62,7 +65,7 @@ async function way(url: string, roundTrip: number) {
   await new Promise<void>((resolve) => relay.listen(0, "127.0.0.1", resolve));
   const agent = new Agent({ keepAlive: true });
   return {
-    /** Milliseconds until the first byte of the page, over a connection that is open, and the trips to the database. */
+    /** Milliseconds until the first byte of the page, over an open connection, and the round trips to the database. */
     visit: (path: string, cookie: string) =>
       new Promise<{ ms: number; trips: number }>((resolve, reject) => {
         const since = performance.now();
@@ -81,7 +84,7 @@ async function way(url: string, roundTrip: number) {
   };
 }
 
-/** The first byte of somebody's home in five cities: one installation in Frankfurt against three regions. */
+/** The time until the first byte of home in five cities: with one installation in Frankfurt, and with three regions. */
 export async function firstBytes(stateDir: string, path: string, cookie: string): Promise<Line[]> {
   const product = await serveProduct(stateDir, { entry: COUNTED });
   const lines: Line[] = [];
@@ -94,7 +97,7 @@ export async function firstBytes(stateDir: string, path: string, cookie: string)
         for (const [at, { visit }] of ways.entries()) {
           const { ms, trips } = await visit(path, cookie);
           mostTrips = Math.max(mostTrips, trips);
-          // The first one opens the connection.
+          // The first visit opens the connection, so it does not count.
           if (round > 0) times[at]!.push(ms);
         }
       }

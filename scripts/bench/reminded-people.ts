@@ -1,15 +1,15 @@
 import { createECDH, randomBytes } from "node:crypto";
 import type { DatabaseSync } from "node:sqlite";
 
-/** People whose todos remind at the same minute. */
+/** People whose todos remind in the same minute. */
 export interface RemindedPeople {
   people: number;
-  /** The origin of the push service that their devices have. */
+  /** The origin of their devices' push service. */
   push: string;
   due: Date;
 }
 
-/** Adds people in UTC with a device each, and a todo that reminds at the same minute. Their ids are u0, u1, … */
+/** Adds people in UTC with a device each, and with a todo that reminds in the same minute. Their ids are u0, u1, … */
 export function addRemindedPeople(database: DatabaseSync, { people, push, due }: RemindedPeople): void {
   const at = new Date().toISOString();
   const later = new Date(due.getTime() + 86_400_000).toISOString();

@@ -1,4 +1,4 @@
-/** The time that reminders of the same minute take until the push service has all of them. */
+/** Measures how long it takes until the push service has received all reminders of the same minute. */
 import { once } from "node:events";
 import { availableParallelism } from "node:os";
 import type { AddressInfo } from "node:net";
@@ -18,7 +18,10 @@ import { cpuOf } from "./words.ts";
 
 const MINUTE_MS = 60_000;
 
-/** The script of the push service. It runs in its own thread, where nothing delays it, and posts the time of each push. */
+/**
+ * The script of the push service. It runs in its own thread, so that nothing delays it, and posts the time of each
+ * push.
+ */
 const PUSH_SERVICE = `
   const { createServer } = require("node:http");
   const { parentPort } = require("node:worker_threads");
@@ -29,7 +32,7 @@ const PUSH_SERVICE = `
   });
   server.listen(0, "127.0.0.1", 4096, () => parentPort.postMessage(server.address()));`;
 
-/** A push service that notes when it takes a push. */
+/** A push service that records when it receives a push. */
 async function startPushService() {
   const thread = new Worker(PUSH_SERVICE, { eval: true });
   const [{ port }] = (await once(thread, "message")) as [AddressInfo];
@@ -42,10 +45,16 @@ type PushService = Awaited<ReturnType<typeof startPushService>>;
 
 const newVars = (push: PushService) => ({ PUSH_SERVICE: push.url, VAPID_KEYS: newVapidKeys() });
 
-/** The first full minute after so many milliseconds, in which people are stored and their objects read when their todos remind. */
+/**
+ * The first full minute after that many milliseconds, in which people are stored and their objects read when their
+ * todos remind.
+ */
 const minuteAfter = (planning: number) => new Date(Math.ceil((Date.now() + planning) / MINUTE_MS) * MINUTE_MS);
 
-/** Milliseconds from the minute in which all are due until the push service takes each, the shortest first. */
+/**
+ * The milliseconds from the minute in which all reminders are due until the push service receives each of them,
+ * sorted.
+ */
 async function delaysOf({ taken }: PushService, people: number, due: Date): Promise<number[]> {
   if (Date.now() >= due.getTime()) throw new Error("The reminders were due before all were planned");
   await sleep(due.getTime() - Date.now());
@@ -53,7 +62,7 @@ async function delaysOf({ taken }: PushService, people: number, due: Date): Prom
   return taken.map((at) => at - due.getTime()).toSorted((a, b) => a - b);
 }
 
-/** The lines about the pushes to so many people in the same minute. `where` names their objects. */
+/** The lines about the pushes to that many people in the same minute. `where` says where their objects run. */
 const pushedLines = (delays: readonly number[], people: number, where: string): Line[] => [
   {
     what: `reminders pushed of ${people.toLocaleString("en")} due at one minute`,
@@ -69,7 +78,7 @@ const pushedLines = (delays: readonly number[], people: number, where: string): 
   })),
 ];
 
-/** People whose objects run in one process here; those of a Cloudflare installation run in many. */
+/** The number of people whose objects run in one process here. In a Cloudflare installation they run in many. */
 const PEOPLE = 500;
 
 /** The reminders of 500 people in the same minute, in the local runtime. */
@@ -99,12 +108,12 @@ export async function remindersPushed(folder: string): Promise<Line[]> {
   }
 }
 
-/** People of a large installation. */
+/** The number of people in a large installation. */
 const MANY = 5_000;
 
 /**
- * The reminders of 5,000 people in the same minute. The local runtime takes four files and most of the CPU for each object, so
- * the product's objects run in threads of Node, a core each: see simulated-objects.ts.
+ * The reminders of 5,000 people in the same minute. The local runtime needs four files and most of the CPU for each
+ * object, so the product's objects run in threads of Node, one per core: see simulated-objects.ts.
  */
 export async function manyRemindersPushed(): Promise<Line[]> {
   const push = await startPushService();

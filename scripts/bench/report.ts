@@ -2,7 +2,7 @@
 export interface Line {
   what: string;
   measured: number;
-  /** `<=` by default. */
+  /** Default: `<=`. */
   budget: number;
   atLeast?: boolean;
   unit?: string;

@@ -4,7 +4,7 @@ import type { Line } from "./report.ts";
 
 type Visitor = "nobody" | "person" | "admin";
 
-/** Every page except home, which is measured separately, and its visitor. */
+/** Every page except home, which is measured separately, with the kind of visitor. */
 const ROUTES: readonly [path: string, visitor: Visitor][] = [
   ["/", "nobody"],
   ["/login", "nobody"],
@@ -27,10 +27,10 @@ const ROUTES: readonly [path: string, visitor: Visitor][] = [
   ["/admin-language", "admin"],
   ["/system-stats", "admin"],
 ];
-/** Cold visits of each page: few, because there are many pages. */
+/** The number of cold visits to each page: few, because there are many pages. */
 const ROUNDS = 3;
 
-/** The origins of the product and the bare pages, and the sessions of the visitors. */
+/** The origins of the product and of the bare pages, and the sessions of the visitors. */
 interface Servers {
   product: string;
   bare: string;

@@ -1,6 +1,6 @@
 import { Todo } from "../../app/domain/todo/todo.ts";
 
-/** A todo as the API returns it, but for its flag, which SQLite has as a number. */
+/** A todo as the API returns it, except its flag, which is a number in SQLite. */
 export type Row = Omit<Todo, "is_checked"> & { is_checked: number };
 
 const columns = Object.keys(Todo.shape).map((name) =>

@@ -7,11 +7,11 @@ import type { Line } from "./report.ts";
 
 const FEW = 1000;
 const MANY = 100_000;
-/** A word of every row, a word of one in seven, two words, and a word that is longer than the index compares. */
+/** A word in every row, a word in one of seven rows, two words, and a word that is longer than the index compares. */
 const QUERIES = ["ba", "quince", "basket quin", "conversations"];
 const WORDS = ["quince", "market", "report", "website", "bread", "garden", "invoice"];
 
-/** Search among 100,000 rows of one person, as a multiple of the time among 1,000. */
+/** The time of a search among 100,000 rows of one person, as a multiple of the time among 1,000 rows. */
 export async function searchTimes(stateDir: string): Promise<Line[]> {
   await migrate(stateDir);
   const database = openDatabase(stateDir);

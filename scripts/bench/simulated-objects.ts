@@ -1,6 +1,7 @@
 /**
- * The product's own clock objects, as the build has them, in a thread of Node: their storage is in memory, their alarms are
- * timers, and D1 is an SQLite database of the thread's own, with the product's migrations. All else is the product's.
+ * Runs the built clock objects of the product in threads of Node: their storage is in memory, their alarms are
+ * timers, and D1 is an SQLite database of the thread with the product's migrations. Everything else is the product's
+ * code.
  */
 import { globSync, readFileSync } from "node:fs";
 import { registerHooks } from "node:module";
@@ -10,7 +11,7 @@ import { parentPort, workerData } from "node:worker_threads";
 import type { PomodoroClock } from "../../workers/durable-objects/pomodoro-clock.ts";
 import { addRemindedPeople, type RemindedPeople } from "./reminded-people.ts";
 
-/** Stand-ins for the modules of workerd, and for those that no object runs. */
+/** Replacements for the modules of workerd, and for modules that no object uses. */
 const RUNTIME = "export class DurableObject { constructor(ctx, env) { Object.assign(this, { ctx, env }); } }";
 
 registerHooks({
@@ -22,21 +23,24 @@ registerHooks({
       : next(url, context),
 });
 Object.assign(globalThis, { WebSocketRequestResponsePair: Object });
-// Node has none yet. The product's secrets are all base64url.
+// Node does not have these methods yet. The product's secrets are all base64url.
 Object.assign(Uint8Array.prototype, {
   toBase64(this: Uint8Array) {
     return Buffer.from(this).toString("base64url");
   },
 });
 
-/** Connections of a thread to the push service: a real one takes all pushes of a machine over a few (HTTP/2). */
+/**
+ * The number of connections between a thread and the push service. A real one receives all pushes of a machine over a
+ * few (HTTP/2).
+ */
 const CONNECTIONS = 25;
 await fetch("data:,");
 const dispatcher = Symbol.for("undici.globalDispatcher.1");
 const global = globalThis as unknown as Record<symbol, { constructor: new (options: object) => never }>;
 global[dispatcher] = new global[dispatcher]!.constructor({ connections: CONNECTIONS });
 
-/** D1, by SQLite. */
+/** D1, simulated with SQLite. */
 function simulatedD1(database: DatabaseSync) {
   const statements = new Map<string, ReturnType<DatabaseSync["prepare"]>>();
   const prepare = (text: string, values: SQLInputValue[] = []) => {
@@ -58,7 +62,7 @@ function simulatedD1(database: DatabaseSync) {
   return { prepare, batch } as unknown as D1Database;
 }
 
-/** The state of an object that `wake` is called for at the time of its alarm. Like the real one it stores copies. */
+/** The state of an object; `wake` is called at the time of its alarm. Like the real storage, it stores copies. */
 function simulatedState(wake: () => void) {
   const stored = new Map<string, unknown>();
   let timer: NodeJS.Timeout | undefined;

@@ -20,19 +20,19 @@ import { barePage, barePages } from "./routes.ts";
 
 const MANY = 1_000_000;
 const FEW = 1000;
-/** Of the measured account's other calendars; a seeded account has 47. */
+/** The events of the measured account's other calendars; a seeded account has 47. */
 const EVENTS_A_MONTH = 329;
 
 export const account = { username: "fullhouse", email: "full@example.com", password: "Right horse 1!" };
 
-/** Whose data is measured: the session of the person with a full list, that of an admin, and the project with the list. */
+/** The measured sessions: of the person with a full list and of an admin, and the project with the list. */
 interface Who {
   session: string;
   admin: string;
   project: string;
 }
 
-/** The servers, data and browser that the parts measure with. */
+/** The servers, data and browser with which the parts measure. */
 export interface Stage extends Who {
   /** The folder of all state folders. */
   folder: string;
@@ -46,8 +46,8 @@ export interface Stage extends Who {
 }
 
 /**
- * Builds, fills and serves everything. `end` stops all of it, `quiet` all but the product. `isLarge`: with a database that
- * has a million todos of other people.
+ * Builds, fills and serves everything. `end` stops everything, `quiet` everything except the product. `isLarge` adds
+ * a database with a million todos of other people.
  */
 export async function setTheStage(folder: string, isLarge: boolean) {
   const state = (name: string) => join(folder, name);
@@ -85,7 +85,7 @@ export async function setTheStage(folder: string, isLarge: boolean) {
   }
 }
 
-/** Fills the databases. All open todos of the measured account are in one project, for the heaviest page. */
+/** Fills the databases. All open todos of the measured account are in one project, so that its page is the heaviest. */
 async function fill({ few, many, bare, remix }: States, pages: string, isLarge: boolean): Promise<Who> {
   await migrate(few);
   const database = openDatabase(few);

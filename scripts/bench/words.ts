@@ -8,14 +8,14 @@ const FILE_BYTES = 30_000;
 const ANSWERS = 200;
 const RECORDING = "scripts/packs/Italian-basics/audio/gatto.mp3";
 
-/** CPU milliseconds of the Worker's process: of an import, an upload in two requests, and a practice answer. */
+/** CPU milliseconds of the Worker's process: for an import, an upload in two requests, and a practice answer. */
 export interface WordsCost {
   imported: number;
   uploaded: number;
   answered: number;
 }
 
-/** Fills a pack as an admin does, and practises it. */
+/** Fills a pack like an admin, and practises it. */
 export async function wordsCost(origin: string, cookie: string): Promise<WordsCost> {
   const language = "Bench";
   const send = async (path: string, body: BodyInit, headers = {}) => {
@@ -58,7 +58,7 @@ function recording(i: number): File {
   return new File([bytes], `word ${i}.mp3`);
 }
 
-/** CPU milliseconds of the Workers during `run`; where there is no /proc, the elapsed time. */
+/** CPU milliseconds of the Workers during `run`; without /proc, the elapsed time. */
 export async function cpuOf(run: () => Promise<unknown>): Promise<number> {
   const [cpu, at] = [workersCpu(), performance.now()];
   await run();
@@ -81,7 +81,7 @@ function workersCpu(): number | null {
 
 function cpuOfChild(id: string): number {
   try {
-    // After the name in parentheses: state, parent, …, and the times as fields 12 and 13.
+    // After the name in parentheses come the state, the parent and so on; the times are fields 12 and 13.
     const fields = readFileSync(`/proc/${id}/stat`, "utf8")
       .replace(/^.*\) /, "")
       .split(" ");

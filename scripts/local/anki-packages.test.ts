@@ -1,4 +1,4 @@
-/** Anki's packages, read and written with the SQLite that the browser has. It is WebAssembly, which the tests in workerd cannot load. */
+/** Tests Anki's packages with the browser's SQLite. It is WebAssembly, which the tests in workerd cannot load. */
 import { hash } from "node:crypto";
 import { readFileSync } from "node:fs";
 import { zstdCompressSync } from "node:zlib";
@@ -53,7 +53,7 @@ function fill(database: Database) {
     database.run("INSERT INTO notes VALUES (?, ?, ?, 0, -1, '', ?, '', 0, 0, '')", [id, `g${id}`, type, fields]);
   const card = (...values: (number | string)[]) =>
     database.run("INSERT INTO cards VALUES (?, ?, 1, ?, 0, -1, ?, ?, ?, ?, ?, ?, ?, 0, ?, ?, 0, ?)", values);
-  // A review by FSRS, one in a filtered deck by SM-2, a new one, and the reverse of the first.
+  // A review by FSRS, one in a filtered deck by SM-2, a new card, and the reverse of the first card.
   card(100, 1, 0, 2, 2, 340, 30, 2500, 7, 1, 0, 0, '{"s":31.5,"d":4.2,"dr":0.9}');
   card(101, 1, 1, 0, 0, 5, 0, 0, 0, 0, 0, 0, "");
   card(102, 2, 0, 2, 2, -5, 10, 1300, 3, 0, 335, 9, "");
@@ -94,7 +94,7 @@ const field = (number: number, value: number | string | Uint8Array) => {
   ];
 };
 
-/** A collection of schema 18, whose names have a collation that only Anki knows. */
+/** A collection of schema 18. Its names have a collation that only Anki has. */
 function schema18(): Uint8Array {
   const database = new sql.Database();
   database.exec(CARDS_AND_NOTES);

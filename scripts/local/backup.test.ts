@@ -17,7 +17,7 @@ import { withStorage } from "./platform.ts";
 import { migrate } from "./prepare.ts";
 
 vi.spyOn(process.stdout, "write").mockImplementation(() => true);
-// Backup and restore start the runtime several times.
+// Backup and restore start the runtime several times, which takes long.
 const PATIENCE = 240_000;
 const place = mkdtempSync(join(tmpdir(), "sevenfold-backup-"));
 const from = join(place, "from");
@@ -25,7 +25,7 @@ const saved = join(place, "saved");
 const bytes = new TextEncoder().encode("a recording");
 const hash = createHash("sha256").update(bytes).digest("hex");
 
-/** The entries of the search index, and the number of those with a word. */
+/** The number of entries of the search index, and of those that contain a word. */
 function searchIndex(stateDir: string) {
   using database = openDatabase(stateDir);
   const all = database.prepare("SELECT row_id FROM search ORDER BY row_id").all();

@@ -30,7 +30,7 @@ export interface Inventory {
   rows: Record<string, number>;
   /** Recordings and pictures. */
   recordings: number;
-  /** Those in the database that were missing in the store, or damaged. */
+  /** Files that the database refers to but that were missing in the store, or damaged. */
   missing: string[];
 }
 
@@ -40,13 +40,16 @@ export const AUDIO = "audio";
 const DATABASE = "database.sql.gz";
 /** The file name in older backups. */
 const UNCOMPRESSED = "database.sql";
-/** The file with the SQL that makes the search index. It exists only while the database on Cloudflare is exported. */
+/**
+ * The file with the SQL that makes the search index. It exists only while the database on Cloudflare is being
+ * exported.
+ */
 const SEARCH_INDEX = "search-index.sql";
 
 export const hashOf = (bytes: Uint8Array) => createHash("sha256").update(bytes).digest("hex");
 export const sumOf = (rows: Record<string, number>) => Object.values(rows).reduce((sum, one) => sum + one, 0);
 
-/** Processes all items, a few in parallel. */
+/** Processes all items, several at a time. */
 export async function inTurns<Item>(items: Item[], work: (item: Item) => Promise<void>): Promise<void> {
   const left = [...items];
   const worker = async () => {
@@ -71,7 +74,7 @@ function withErrorsOf<Target extends Readable>(source: Readable, target: Target)
   return target;
 }
 
-/** Loads a backup's database into a temporary file for `work`; throws when it cannot be loaded. */
+/** Loads a backup's database into a temporary file for `work`. Throws if it cannot be loaded. */
 export async function withLoaded<Result>(folder: string, work: (database: DatabaseSync) => Result): Promise<Result> {
   const scratch = join(folder, "check.sqlite");
   rmSync(scratch, { force: true });
@@ -87,8 +90,8 @@ export async function withLoaded<Result>(folder: string, work: (database: Databa
 }
 
 /**
- * Exports the database without its search index, because D1 exports no virtual tables, and adds what makes the index.
- * The same file makes it in the database again; it stays in the folder when that fails.
+ * Exports the database without its search index, because D1 cannot export virtual tables, and appends the SQL that
+ * makes the index. The same SQL makes it in the database again; if that fails, its file stays in the folder.
  */
 function exportFromCloudflare(env: string, folder: string, exported: string): void {
   const there = ["DB", "--remote", ...inEnvironment(env)];
@@ -107,7 +110,7 @@ function exportFromCloudflare(env: string, folder: string, exported: string): vo
   rmSync(file);
 }
 
-/** Writes the database as compressed SQL, as of one moment. Returns its rows by table if known. */
+/** Writes the database as compressed SQL, as of one moment. Returns the number of rows by table, if known. */
 async function saveDatabase(where: Where, folder: string): Promise<Record<string, number> | null> {
   const target = () => createWriteStream(join(folder, DATABASE), { mode: 0o600 });
   if ("env" in where) {
@@ -118,7 +121,7 @@ async function saveDatabase(where: Where, folder: string): Promise<Record<string
     return null;
   }
   using database = openDatabase(where.stateDir);
-  // A snapshot: a running server may continue to write.
+  // A snapshot, because a running server may continue to write.
   database.exec("BEGIN");
   const rows = rowsOf(database);
   const progress = showProgress("Saving", sumOf(rows), "rows");
@@ -163,14 +166,14 @@ async function saveFiles(where: Where, folder: string, names: string[], progress
   return missing;
 }
 
-/** The bytes of a file; null without them, and when the disk has lost some. */
+/** The bytes of a file; null if it is missing or truncated. */
 async function bytesOf(bucket: R2Bucket, name: string): Promise<Uint8Array | null> {
   const object = await bucket.get(name);
   if (!object) return null;
   try {
     return new Uint8Array(await object.arrayBuffer());
   } catch (error) {
-    // A file that is cut off breaks its stream; a store that does not answer fails again.
+    // The stream of a truncated file fails; if the store does not answer, `head` fails too.
     if (await bucket.head(name)) return null;
     throw error;
   }
@@ -182,8 +185,8 @@ function requireEmpty(folder: string): void {
 }
 
 /**
- * Writes a backup into a new or empty folder. When that fails the folder is as it was, so that it can be tried again; but
- * SQL that must be run on Cloudflare by hand stays.
+ * Writes a backup into a new or empty folder. If that fails, the folder is emptied again, so that it can be tried
+ * again; but SQL that must be run on Cloudflare by hand stays.
  */
 export async function intoEmpty<Result>(folder: string, write: () => Promise<Result>): Promise<Result> {
   requireEmpty(folder);
@@ -206,7 +209,7 @@ export async function backup(where: Where, folder: string): Promise<Inventory> {
 }
 
 async function save(where: Where, folder: string): Promise<Inventory> {
-  // The backup has e-mail addresses, diaries and password hashes: only its owner may read it.
+  // The backup contains e-mail addresses, diaries and password hashes, so only its owner may read it.
   mkdirSync(join(folder, AUDIO), { recursive: true, mode: 0o700 });
   for (const one of [folder, join(folder, AUDIO)]) chmodSync(one, 0o700);
   const saved = await saveDatabase(where, folder);

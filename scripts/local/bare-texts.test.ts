@@ -2,7 +2,7 @@ import { globSync, readFileSync } from "node:fs";
 import { expect, test } from "vitest";
 import { bareRefusals, bareTexts } from "./bare-texts.ts";
 
-/** Rooms that stay English: administration and the legal pages. */
+/** Folders that stay in English: administration and the legal pages. */
 const ENGLISH = [
   ...["admin/", "admin-language/", "system-stats/", "privacy/", "terms.tsx"].map((room) => `app/routes/${room}`),
   "app/parts/admin/",
@@ -19,7 +19,7 @@ test("each text that a page shows is in the catalogues", () => {
   expect(textsIn(translated)).toEqual([]);
 });
 
-/** A text as a value of another one. The macros compile the outer one only, and the page fails. */
+/** A text as a value within another text. The macros compile only the outer one, and the page fails. */
 const NESTED = /\b(?:t|msg)`[^`]*\$\{[^`}]*\bt`/;
 
 test("no text is a value of another one", () => {
@@ -28,7 +28,7 @@ test("no text is a value of another one", () => {
   expect(NESTED.test("[t`Moved to ${project}`, t`Undo`, t`${name} can’t`]")).toBe(false);
 });
 
-/** Rules whose refusals only administration and programs read. */
+/** Rules whose errors are read only in administration and by programs. */
 const ENGLISH_RULES = ["admin/", "impersonation/", "pack/", "region/arrival", "region/opening", "system-stats/"].map(
   (room) => `app/domain/${room}`,
 );
@@ -48,7 +48,7 @@ test("each refusal that a page may show is in the catalogues", () => {
   );
 });
 
-/** The bare texts of an expression of a component. */
+/** The bare texts in an expression of a component. */
 const of = (jsx: string) => bareTexts(`const One = () => ${jsx};`, "one.tsx").map((text) => text.replace("1: ", ""));
 
 test("a text is found in an element, in an attribute, in a condition and in what is told", () => {

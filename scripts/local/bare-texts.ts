@@ -3,25 +3,25 @@ import { parseSync, type types } from "@babel/core";
 /** Elements whose content is a text of the catalogues, or is the same in every language. */
 const SKIPPED = /^(Trans|Plural|Select|SelectOrdinal|code|kbd|style|script)$/;
 
-/** Attributes, properties and variables that people read or hear. */
+/** Attributes, properties and variables that contain text for people. */
 const TEXTS =
   /^(aria-(label|description|placeholder|roledescription|valuetext)|alt|cancel|confirm|does|heading|hint|label|lead|placeholder|text|title|undoLabel|unit|verb)$/;
 
-/** The same, where they hold a sentence in some places, and a word of the code in others. */
+/** Names that sometimes contain a sentence and sometimes a keyword of the code. */
 const MAYBE_TEXTS = /^(before|body|elsewhere|error|fallback|name|problem|said|value|word)$/;
 
-/** Attributes of elements that hold nothing but a text. */
+/** Attributes of elements that contain only text. */
 const ONLY_TEXTS = /^(aria-.*|alt|placeholder|title)$/;
 
-/** Functions whose first argument people read or hear. */
+/** Functions whose first argument is text for people. */
 const SAYS = /^(announce|set(Error|Problem|Said|Text)|titled?|useShortcuts)$/;
 
 const hasWord = (text: string) => /\p{L}/u.test(text.replaceAll("Sevenfold", ""));
 
-/** Says whether a value is a name or a sentence, and no id: it has a capital first, or two words. */
+/** Says whether a value is a name or a sentence and not an id: it begins with a capital, or has two words. */
 const isSentence = (text: string) => /^[“(]?\p{Lu}|\p{L} \p{L}/u.test(text);
 
-/** The strings that an expression may be, without those of its conditions. */
+/** The strings that an expression can evaluate to, without those in its conditions. */
 function stringsOf(node: types.Node | null | undefined): types.Node[] {
   switch (node?.type) {
     case "StringLiteral":
@@ -57,7 +57,7 @@ const nameOf = (node: types.Node): string =>
       ? node.value
       : "";
 
-/** Says whether a node is a macro, whose text is in the catalogues. */
+/** Says whether a node is a macro; the text of a macro is in the catalogues. */
 const isMacro = (node: types.Node): boolean =>
   (node.type === "TaggedTemplateExpression" && /^(t|msg)$/.test(nameOf(node.tag))) ||
   (node.type === "CallExpression" && /^(t|msg|text|plural)$/.test(nameOf(node.callee)));
@@ -72,7 +72,7 @@ const childrenOf = (node: types.Node): types.Node[] => Object.values(node).flat(
 
 const lineOf = (node: types.Node, text: string) => `${node.loc!.start.line}: ${text}`;
 
-/** The refusals of a rule whose text no catalogue has, each with its line: a sentence where `AppError` is made. */
+/** Error texts of a rule that no catalogue contains, each with its line: a sentence in a new `AppError`. */
 export function bareRefusals(source: string, filename: string): string[] {
   const walk = (node: types.Node): string[] => [
     ...(node.type === "NewExpression" && nameOf(node.callee) === "AppError"
@@ -83,7 +83,7 @@ export function bareRefusals(source: string, filename: string): string[] {
   return walk(parse(source, filename).program);
 }
 
-/** The texts of a component that no catalogue has, each with its line: `12: Save`. */
+/** Texts of a component that no catalogue contains, each with its line: `12: Save`. */
 export function bareTexts(source: string, filename: string): string[] {
   const file = parse(source, filename);
   const found = new Map<types.Node, string>();
@@ -117,5 +117,5 @@ export function bareTexts(source: string, filename: string): string[] {
   return [...found].map(([node, text]) => lineOf(node, text));
 }
 
-/** A property such as `title` has a text, or the name of a column. */
+/** A property such as `title` contains a text or the name of a column. */
 const isSaid = (text: string) => /\p{Lu}|\s/u.test(text);

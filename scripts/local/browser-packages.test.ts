@@ -3,11 +3,11 @@ import { join } from "node:path";
 import { expect, test } from "vitest";
 import { browserPackages } from "./browser-packages.ts";
 
-/** Files that no page loads. The service worker is built on its own. */
+/** Files that no page loads. The service worker is built separately. */
 const NOT_IN_PAGES = /\.(server|test)\.|^(db\/|routes\.ts|client\/worker\/service-worker\.ts)/;
-/** Imports that are no types, of packages. Files of theirs, with a query, are served as they are. */
+/** Imports of packages, except types. A package's file with a query is served unchanged. */
 const IMPORTS = /^(?:import (?!type )[^"]*?|\} from )"(?<name>[^".#][^"?]*)"|import\("(?<lazy>[^".#][^"]*)"\)/gm;
-/** Remix prepares these itself, and macros are gone once a file is compiled. */
+/** Remix prepares these itself; macros do not exist any more after compilation. */
 const OF_REMIX = /^(react|react-dom\/client|@remix-run\/.*|@lingui\/.*\/macro)$/;
 
 test("the development server knows every package of a page before the first request", () => {

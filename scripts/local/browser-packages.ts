@@ -1,6 +1,6 @@
 /**
- * The packages of pages that the development server prepares. One that it finds only when a page asks for it would have
- * it prepare all of them again and reload the page.
+ * The packages of pages that the development server prepares. If it found one later, when a page imports it, it would
+ * prepare all of them again and reload the page.
  */
 export const browserPackages = {
   include: [
@@ -23,6 +23,6 @@ export const browserPackages = {
     "fzstd",
     "sql.js/dist/sql-wasm.js",
   ],
-  // Each icon is a small module of its own, served as it is.
+  // Each icon is a small module, which is served unchanged.
   exclude: ["lucide"],
 };

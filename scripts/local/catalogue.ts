@@ -11,8 +11,8 @@ const parse = (file: string, language: Language) =>
 const parsed = new Map<Language, { changedAt: number; catalogue: ReturnType<typeof parse> }>();
 
 /**
- * The texts of a language by their ids, as they stand in its file, to be read only. A file is parsed once until it changes,
- * because all languages read the English one, and each build and project of tests reads all.
+ * The texts of a language by id, as in its file. They must not be changed. A file is parsed again only after it has
+ * changed, because all languages read the English file, and each build and each test project reads all files.
  */
 export async function readCatalogue(language: Language) {
   const file = catalogueFile(language);
@@ -24,7 +24,7 @@ export async function readCatalogue(language: Language) {
 
 type Token = string | [name: string, kind?: string, choices?: Record<string, CompiledMessage>];
 
-/** The values and plural forms that a compiled message has, those inside its plurals too. */
+/** The values and plural forms of a compiled message, including those inside its plurals. */
 function partsOf(message: CompiledMessage) {
   const values = new Set<string>();
   const plurals: { type: "cardinal" | "ordinal"; forms: string[] }[] = [];
@@ -48,16 +48,16 @@ function partsOf(message: CompiledMessage) {
 /** The numbers of tags of a text, sorted. */
 const tagsOf = (text: string) => [...new Set(text.match(/<\/?\d+\/?>/g))].toSorted().join("");
 
-/** Languages whose form `many` is for millions only, which no text of Sevenfold counts. */
+/** Languages whose plural form `many` is used only for millions, which no text of Sevenfold counts. */
 const MANY_IS_MILLIONS = new Set<Language>(["es", "fr", "it", "pt-BR"]);
 
-/** The plural forms that a text of a language needs. */
+/** The plural forms that a text in a language needs. */
 const formsOf = (language: Language, type: "cardinal" | "ordinal") =>
   new Intl.PluralRules(language, { type })
     .resolvedOptions()
     .pluralCategories.filter((form) => form !== "many" || !MANY_IS_MILLIONS.has(language));
 
-/** The first thing that is wrong with a translation beside its English text, as a sentence; null if nothing is. */
+/** The first error of a translation compared with its English text, as a sentence; null if there is none. */
 export function translationProblem(language: Language, english: string, translation: string): string | null {
   const own = partsOf(compileMessage(translation));
   const { values } = partsOf(compileMessage(english));

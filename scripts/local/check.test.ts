@@ -28,7 +28,7 @@ test("a check that hangs is ended, also one that does not listen, and says after
     const result = await runCheck({ name: "hanging", command: "node", args: ["-e", script] }, limits);
     expect(result).toEqual({ passed: 0, failed: 1 });
     const said = lines().find((line) => line.includes("Ended"));
-    // On a busy machine it is ended before it printed anything.
+    // On a busy machine it is ended before it has printed anything.
     expect(said).toMatch(/\nEnded, because it printed nothing for \d+ s after: (a\.test\.ts began|its start)$/);
     log.mockClear();
   }

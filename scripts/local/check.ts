@@ -4,7 +4,7 @@ import { spawn } from "node:child_process";
 export interface Result {
   passed: number;
   failed: number;
-  /** The names of the tests that failed first and then passed. */
+  /** The names of the tests that failed first and passed at the second try. */
   repeated?: string[];
 }
 
@@ -14,23 +14,29 @@ export interface Check {
   command: string;
   args: string[];
   env?: Record<string, string>;
-  /** Reads the result from the check's report. A check without one counts as one test. */
+  /** Reads the result from the check's report. A check without a report counts as one test. */
   count?: () => Result;
 }
 
 /** Milliseconds between two progress lines. */
 const PROGRESS_EVERY = 20_000;
-/** Milliseconds without output after which a progress line says what was printed last: the check may hang. */
+/**
+ * Milliseconds without output after which a progress line repeats what was printed last, because the check may hang.
+ */
 const QUIET_AFTER = 40_000;
-/** Milliseconds without output after which a check is ended: it hangs. The build is silent for minutes on a busy machine. */
+/**
+ * Milliseconds without output after which a check counts as hanging and is ended. On a busy machine, the build is
+ * silent for minutes.
+ */
 const END_AFTER = 600_000;
-/** Milliseconds that an ended check has to stop what it started. */
+/** Milliseconds in which an ended check must stop its own processes. */
 const TIME_TO_STOP = 10_000;
 
 /**
- * Runs a check. Prints a line when it starts, one every 20 seconds, and one when it ends, after its output if a
- * test failed, once or twice. When a check prints nothing for 40 seconds, the next of those lines repeats the last thing it printed; after
- * ten minutes the check is ended. A check that fails outside its tests counts as one failure.
+ * Runs a check. Prints a line when it starts, one every 20 seconds, and one when it ends; the check's output is
+ * printed before that if a test failed, once or twice. If a check prints nothing for 40 seconds, the next line
+ * repeats the last thing it printed; after ten minutes the check is ended. A check that fails outside of its tests
+ * counts as one failure.
  */
 export async function runCheck(
   { name, command, args, env, count }: Check,
@@ -64,7 +70,7 @@ export async function runCheck(
     end = (why) => {
       end = () => {};
       output += `\n${why}`;
-      // Vitest and Playwright end their servers and browsers when they are interrupted.
+      // On an interrupt, Vitest and Playwright end their servers and browsers.
       child.kill("SIGINT");
       setTimeout(() => {
         child.kill("SIGKILL");
@@ -85,10 +91,10 @@ export async function runCheck(
   return result;
 }
 
-/** The progress of vitest or Playwright from its output: `120 of 300 tests, `, or nothing when unknown. */
+/** The progress of vitest or Playwright, from its output: `120 of 300 tests, `, or empty if unknown. */
 export function progress(output: string): string {
   const all = /^Running (\d+) tests/m.exec(output)?.[1];
-  // Playwright prints a line for each test, vitest one for each file with the number of its tests.
+  // Playwright prints a line for each test, vitest a line for each file with the number of its tests.
   const done = all
     ? output.match(/^ +(✓|✘|-|ok|x) +\d+ /gm)?.length
     : output.match(/(?<=^ [✓❯] .* \()\d+(?= tests?)/gm)?.reduce((sum, tests) => sum + Number(tests), 0);

@@ -5,16 +5,16 @@ import { chromium, type LaunchOptions } from "playwright";
 const SYSTEM_NAMES = ["chromium", "chromium-browser", "google-chrome", "google-chrome-stable"];
 const ARGS = ["--no-sandbox", "--disable-gpu"];
 
-/** The packaged Chromium, with the libraries that a bare machine lacks. */
+/** The packaged Chromium, with libraries that a minimal machine lacks. */
 export async function packaged(): Promise<string> {
-  // It unpacks those libraries only on Lambda.
+  // Outside of Lambda it would not unpack those libraries.
   process.env.AWS_LAMBDA_JS_RUNTIME = "nodejs22.x";
   const { default: sparticuz } = await import("@sparticuz/chromium");
   return sparticuz.executablePath();
 }
 
 /**
- * The possible Chromiums, the best first: the configured one, the packaged one (the same on every machine),
+ * The possible Chromiums in order of preference: the configured one, the packaged one (the same on every machine),
  * Playwright's own, and the system's.
  */
 export function* candidates(env: NodeJS.ProcessEnv = process.env): Generator<() => string | Promise<string>> {
@@ -37,7 +37,7 @@ export async function findChromium(): Promise<LaunchOptions> {
       await (await chromium.launch(options)).close();
       return options;
     } catch {
-      // Try the next one.
+      // Tries the next one.
     }
   }
   throw new Error(

@@ -14,7 +14,7 @@ interface Running {
   since: string;
 }
 
-/** The locks of this process. Garbage collection would release them. */
+/** The locks of this process, stored here because garbage collection would release them. */
 const held = new Set<Disposable>();
 
 const runningFile = (stateDir: string) => join(stateDir, "running.json");
@@ -28,8 +28,8 @@ function running(stateDir: string): Running | null {
 }
 
 /**
- * Creates the folder of an installation, readable only by its owner, and locks it for this process, so that two servers
- * never write the same files.
+ * Creates the folder of an installation, which only its owner can read, and locks it for this process, so that two
+ * servers never write the same files.
  * @throws Error that names the process with the lock
  */
 export function claimInstallation(stateDir: string): Disposable {
@@ -44,7 +44,7 @@ export function claimInstallation(stateDir: string): Disposable {
   }
   if (!lock) throw new Error(inUse(stateDir));
   try {
-    // Also for an existing folder: it has databases, secrets and recordings.
+    // Also for an existing folder, because it contains databases, secrets and recordings.
     chmodSync(stateDir, 0o700);
   } catch {
     console.warn(`The permissions of ${stateDir} cannot be changed. Others on this machine may be able to read it.`);
@@ -90,14 +90,14 @@ function isAlive(pid: number): boolean {
   }
 }
 
-/** Kills a process group whose leader has ended. A living leader is another program that reuses the id. */
+/** Kills a process group whose leader has ended. If the leader is alive, it is another program with a reused id. */
 async function endGroup(leader: number): Promise<void> {
   if (isAlive(leader) || !isAlive(-leader)) return;
   process.kill(-leader, "SIGKILL");
   while (isAlive(-leader)) await sleep(PAUSE);
 }
 
-/** Why nobody can listen on `port` of `host`. A host that this machine does not have counts as free. */
+/** Why nothing can listen on `port` of `host`. If this machine does not have the host, the port counts as free. */
 function obstacle(port: number, host: string): Promise<string | undefined> {
   return new Promise((resolve) => {
     const server = createServer();

@@ -4,9 +4,9 @@ import { writePublicFile } from "./public-file.ts";
 
 const NAME = "virtual:common-passwords";
 
-/** The list of common passwords as a file beside the Worker, of which it would be a fifth. */
+/** Writes the list of common passwords to a file beside the Worker, because it would be a fifth of the Worker. */
 export function commonPasswords(): Plugin {
-  // Before the Worker's runtime starts, which lists the files once.
+  // Written before the Worker's runtime starts, because that lists the files only once.
   const path = writePublicFile("passwords", "common", "txt", passwords.join("\n"));
   return {
     name: "common-passwords",

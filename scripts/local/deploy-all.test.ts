@@ -1,6 +1,7 @@
 /**
- * `npm run deploy -- --all` as a whole, with a stand-in for wrangler that answers as wrangler does and writes down what it was
- * asked for. What only Cloudflare can answer is not covered: placement, domains, and whether a database is where it has to be.
+ * Tests `npm run deploy -- --all` as a whole, with a replacement for wrangler that gives the same answers and records
+ * its calls. Not covered is what only Cloudflare can answer: placement, domains, and whether a database is in the
+ * right location.
  */
 import { spawnSync } from "node:child_process";
 import { createHash } from "node:crypto";
@@ -10,10 +11,10 @@ import { join, resolve } from "node:path";
 import { expect, onTestFinished, test } from "vitest";
 import { mainFileOf, readRegionTable, withRegions } from "./regions.ts";
 
-/** Answers of wrangler: the secrets of a Worker that exists, and what fails. */
+/** The answers of wrangler: the secrets of an existing Worker, and a failure. */
 interface Cloudflare {
   secrets: Record<string, string[]>;
-  /** The beginning of a call that fails, and what wrangler prints then. */
+  /** The beginning of a call that fails, and the output of wrangler. */
   fails?: [call: string, output: string];
 }
 
@@ -35,7 +36,7 @@ if (args[1] === "list") {
 }
 `;
 
-/** Deploys all regions from a folder of its own, and returns what was printed and asked for. */
+/** Deploys all regions from a separate folder, and returns the output and the calls. */
 function deployAll(cloudflare: Cloudflare) {
   const folder = mkdtempSync(join(tmpdir(), "deploy-"));
   onTestFinished(() => rmSync(folder, { recursive: true }));
@@ -52,7 +53,7 @@ function deployAll(cloudflare: Cloudflare) {
   writeFileSync(at("node_modules/wrangler/bin/wrangler.js"), STAND_IN);
   writeFileSync(at("node_modules/wrangler/package.json"), '{"type":"commonjs"}');
   writeFileSync(at("cloudflare.json"), JSON.stringify(cloudflare));
-  // The build of a folder without sources is there already.
+  // The folder has no sources, so its build counts as current.
   writeFileSync(at("build/stamp"), `${createHash("sha256").digest("hex")}\nv1`);
   const { MAIL_URL: _, ...env } = process.env;
   const { status, stdout, stderr } = spawnSync(

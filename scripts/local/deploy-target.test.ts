@@ -18,7 +18,7 @@ const target = (env: string): Target => ({
   isMain: false,
 });
 
-/** The calls of wrangler, which fail where `fails` says so. */
+/** Records the calls of wrangler; those for which `fails` is true fail. */
 function recorded(fails: (args: string[]) => boolean = () => false) {
   const calls: string[] = [];
   const run = (args: string[]) => {

@@ -1,4 +1,4 @@
-/** Deployments: what is deployed where, and in which order. */
+/** Deploys Workers: which ones, where, and in which order. */
 import { unstable_readConfig } from "wrangler";
 import { MAIN } from "../../app/domain/region/region.ts";
 import { deployArgs, inEnvironment } from "./deployment.ts";
@@ -11,15 +11,15 @@ import type { wrangler } from "./wrangler.ts";
 export interface Target {
   /** Its environment in wrangler.toml, or `main`; empty for the production of a single installation. */
   env: string;
-  /** The origin at which it is reached. */
+  /** Its origin. */
   address: string;
-  /** The target is a region of `regions.json`. */
+  /** Whether it is a region of `regions.json`. */
   isRegion: boolean;
-  /** The Worker of the main address has no data, secrets or mails. */
+  /** Whether it is the Worker of the main address, which has no data, secrets or mails. */
   isMain: boolean;
 }
 
-/** The targets that `--all` or `--region` name, in the order of the table, the main address last. */
+/** The targets for `--all` or `--region`, in the order of the table; the main address comes last. */
 export function regionTargets({ main, regions }: RegionTable, region: string): Target[] {
   const all = [
     ...regions.map(({ name, address }) => ({ env: name, address, isRegion: true, isMain: false })),
@@ -31,13 +31,13 @@ export function regionTargets({ main, regions }: RegionTable, region: string): T
   throw new Error(`regions.json has no region ${region}. It has ${all.map(({ env }) => env).join(", ")}.`);
 }
 
-/** Why a region cannot be deployed yet, by regions.json; null when it can. */
+/** Why a region cannot be deployed yet according to regions.json; null if it can. */
 export function regionProblem({ regions }: RegionTable, { env, isRegion }: Target): string | null {
   const row = isRegion && regions.find(({ name }) => name === env);
   return row && row.database_id === NO_DATABASE ? `${env} has no database yet. Run ${databaseStep(row)}.` : null;
 }
 
-/** Why a target cannot be deployed yet, by wrangler.toml; null when it can. */
+/** Why a target cannot be deployed yet according to wrangler.toml; null if it can. */
 export function configProblem({ env, isMain }: Target): string | null {
   if (isMain) return null;
   const { d1_databases } = unstable_readConfig({ config: "wrangler.toml", ...(env && { env }) });
@@ -47,7 +47,7 @@ export function configProblem({ env, isMain }: Target): string | null {
   return `wrangler.toml has no database_id of ${name} yet. Run npx wrangler d1 create ${name} and put its id there.`;
 }
 
-/** The names of the Worker's secrets on Cloudflare; none of one that was not deployed yet. */
+/** The names of the Worker's secrets on Cloudflare; empty if it was not deployed yet. */
 export function secretNames({ env }: Target, run: typeof wrangler): string[] {
   try {
     const answer = run(["secret", "list", "--format", "json", ...inEnvironment(env)]);
@@ -58,16 +58,19 @@ export function secretNames({ env }: Target, run: typeof wrangler): string[] {
   }
 }
 
-/** Secrets that the first deployment makes. With other ones, codes and notifications of before would not work. */
+/**
+ * Secrets that only the first deployment creates. After replacing them, existing codes and notifications would stop
+ * working.
+ */
 const MADE_ONCE = { ENCRYPTION_KEY: newEncryptionKey, VAPID_KEYS: newVapidKeys };
-/** Those that a region has too: a key pair for the secrets of accounts that move there. */
+/** An additional secret of regions: a key pair for the secrets of accounts that move there. */
 const OF_REGIONS = { REGION_KEY: newVapidKeys };
 
-/** Makes the secrets that a target lacks, migrates its database, and deploys the bundle that was built. */
+/** Creates the secrets that a target lacks, migrates its database, and deploys the existing build. */
 export function deployTo(target: Target, secrets: string[], vars: string[], run: typeof wrangler): void {
   const { env, address, isRegion, isMain } = target;
   const { origin, hostname } = new URL(address);
-  // A workers.dev address exists by itself; any other must be a domain of this account.
+  // A workers.dev address needs no setup; any other must be a domain of this account.
   const domain = hostname.endsWith(".workers.dev") ? [] : ["--domain", hostname];
   if (isMain) {
     run(["deploy", "--config", MAIN_FILE, ...domain], { isShown: true });
@@ -83,11 +86,11 @@ export function deployTo(target: Target, secrets: string[], vars: string[], run:
   run([...deployArgs(env), ...domain, ...given], { isShown: true });
 }
 
-/** The outcome of the deployments of several targets. */
+/** The result of deploying several targets. */
 export interface Rollout {
   done: Target[];
   failed: { target: Target; reason: string } | null;
-  /** Targets that were not tried after the failure. */
+  /** Targets that were not deployed because of the failure. */
   left: Target[];
 }
 
@@ -104,7 +107,7 @@ export function rollOut(targets: Target[], deploy: (target: Target) => void): Ro
   return { done: targets, failed: null, left: [] };
 }
 
-/** The versions that are deployed now, by target. */
+/** Which version each target has now, as text. */
 export function rolloutText({ done, failed, left }: Rollout, release: string): string {
   const nameOf = ({ env, address }: Target) => `${(env || "production").padEnd(12)} ${address}`;
   return [

@@ -18,8 +18,8 @@ export const deployArgs = (env: string) => [
 ];
 
 /**
- * Why the deployed Worker could not send mails; null when it can. On Cloudflare, `log:` would store the links of
- * password resets in the logs.
+ * Why the deployed Worker could not send mails; null when it can. On Cloudflare, `log:` would write the links of
+ * password resets to the logs.
  * @param given MAIL_URL in this environment and in wrangler.toml
  * @param secrets names of the Worker's secrets
  * @param env the environment of wrangler.toml; empty for production

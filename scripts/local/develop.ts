@@ -2,7 +2,10 @@ import { createServer } from "vite";
 import { unstable_readConfig } from "wrangler";
 import type { Place, Server } from "./serve-build.ts";
 
-/** Serves the sources with hot reloading. `vite.config.ts` runs them in workerd and reads the variables set here. */
+/**
+ * Serves the sources with hot reloading. `vite.config.ts` runs them in workerd and reads the variables that are set
+ * here.
+ */
 export async function serve({ port, stateDir, vars }: Place): Promise<Server> {
   process.env.STATE_DIR = stateDir;
   process.env.WORKER_VARS = JSON.stringify(vars);

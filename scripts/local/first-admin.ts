@@ -5,17 +5,17 @@ import { guessableProblem } from "../../app/domain/account/guessable-password.ts
 import { ARGON2, formatHash, passwordBytes, SALT_LENGTH } from "../../app/domain/account/password.ts";
 import { openDatabase, openInstallation, saveInstallation } from "./installation.ts";
 
-/** The PHC string of a password in the Worker's format. */
+/** The hash of a password in the Worker's format, as a PHC string. */
 export function hashPassword(password: string): string {
   const salt = randomBytes(SALT_LENGTH);
   const { memorySize: memory, ...rest } = ARGON2;
   return formatHash(salt, argon2Sync("argon2id", { message: passwordBytes(password), nonce: salt, memory, ...rest }));
 }
 
-/** A random password that fulfils every rule. */
+/** A random password that meets every rule. */
 export const newPassword = () => `Aa1!${randomBytes(12).toString("base64url")}`;
 
-/** A username of 5 to 12 letters and digits, from an address. */
+/** A username of 5 to 12 letters and digits, made of an address. */
 function usernameOf(email: string): string {
   const name = email.split("@")[0]!.replace(/[^a-z0-9]/gi, "");
   return (name.length < 5 ? `${name}admin` : name).slice(0, 12);
@@ -25,13 +25,13 @@ function usernameOf(email: string): string {
 export interface FirstAdmin {
   email: string;
   password: string;
-  /** The text to print in place of the password. */
+  /** The text that is printed in place of the password. */
   shown: string;
 }
 
 /**
- * Creates the first admin of a new installation; null when there was one. Throws for an address or a password that a
- * registration would not take either.
+ * Creates the first admin of a new installation; null if there was one already. Throws for an address or a password
+ * that a registration would reject too.
  */
 export async function makeFirstAdmin(stateDir: string): Promise<FirstAdmin | null> {
   const installation = openInstallation(stateDir);

@@ -8,13 +8,13 @@ import { newVapidKeys } from "./vapid-keys.ts";
 export interface Installation {
   /** The secret of the host agent. */
   agentToken: string;
-  /** The key pair that push services know it by, as VAPID_KEYS has it. */
+  /** The key pair by which push services recognise it, in the format of VAPID_KEYS. */
   vapidKeys: string;
-  /** The key pair that other regions know it by, as REGION_KEY has it. */
+  /** The key pair by which other regions recognise it, in the format of REGION_KEY. */
   regionKey: string;
-  /** The key that secrets in the database are encrypted with, as ENCRYPTION_KEY has it. */
+  /** The key with which secrets in the database are encrypted, in the format of ENCRYPTION_KEY. */
   encryptionKey: string;
-  /** The first admin was created. */
+  /** Whether the first admin was created. */
   hasAdmin: boolean;
   /** The hash of the applied migrations. */
   migrated: string;
@@ -25,7 +25,7 @@ export const newEncryptionKey = () => randomBytes(32).toString("base64url");
 
 const file = (stateDir: string) => join(stateDir, "installation.json");
 
-/** Reads the settings of an installation, and creates the secrets that it lacks. */
+/** Reads the settings of an installation, and creates missing secrets. */
 export function openInstallation(stateDir: string): Installation {
   const stored = existsSync(file(stateDir)) ? readFileSync(file(stateDir), "utf8") : "{}";
   const known = JSON.parse(stored) as Partial<Installation>;
@@ -39,13 +39,13 @@ export function openInstallation(stateDir: string): Installation {
     regionKey: known.regionKey ?? newVapidKeys(),
     encryptionKey: known.encryptionKey ?? newEncryptionKey(),
   };
-  // One of an earlier release may lack a secret.
+  // An installation of an earlier release may lack some secrets.
   const { agentToken: token, vapidKeys, regionKey, encryptionKey } = known;
   if (!token || !vapidKeys || !regionKey || !encryptionKey) saveInstallation(stateDir, installation);
   return installation;
 }
 
-/** Throws for a folder without an installation, instead of creating one. */
+/** Throws if the folder contains no installation, instead of creating one. */
 export function requireInstallation(stateDir: string): void {
   if (existsSync(file(stateDir))) return;
   throw new Error(`${stateDir} is not an installation of Sevenfold. Set STATE_DIR to the folder of one.`);

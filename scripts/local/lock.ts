@@ -6,7 +6,7 @@ const PAUSE = 100;
 const SQLITE_BUSY = 5;
 
 /**
- * Locks `file`, or returns null when another process has it. It is an SQLite file lock, so the operating system
+ * Locks `file`, or returns null if another process has locked it. It is an SQLite file lock, so the operating system
  * releases it when the process ends, even after kill -9.
  */
 export function tryLock(file: string): Disposable | null {

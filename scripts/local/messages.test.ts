@@ -71,7 +71,7 @@ test("in development a server gives browsers and the Worker the texts of a langu
     await vite.listen();
     const { port } = vite.httpServer!.address() as AddressInfo;
     const [file] = globSync("assets/messages/de-*.js", { cwd: "public" });
-    // A browser's import() with the mark of Vite, and the Worker, whose files have a host of their own.
+    // A browser's import() with the mark of Vite, and a request of the Worker, whose files have their own host.
     for (const [query, headers] of [
       ["?import", {}],
       ["", { Host: `assets:${port}` }],

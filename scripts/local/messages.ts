@@ -13,12 +13,12 @@ import lingui from "../../lingui.config.ts";
 const linguiConfig = makeConfig(lingui, { skipValidation: true });
 const NAME = "virtual:messages";
 
-/** Unicode's marks around a text with a direction of its own. */
+/** Unicode's isolate marks, which surround text with its own direction. */
 const [ISOLATE, END_OF_ISOLATE] = ["\u2068", "\u2069"];
 
 /**
- * A compiled message of a language from right to left with marks around its values, so that a Latin title or name keeps
- * the order of its words, and the sentence around it its own.
+ * Adds isolate marks around the values of a compiled message in a right-to-left language, so that a Latin title or
+ * name keeps its word order, and so does the sentence around it.
  */
 export function withIsolates(message: CompiledMessage): CompiledMessage {
   if (typeof message === "string") return message;
@@ -37,14 +37,17 @@ export function withIsolates(message: CompiledMessage): CompiledMessage {
 
 type Messages = Record<string, CompiledMessage>;
 
-/** The files of texts of mails, the demo, the notes of an import, the readme of an export and the manifest, which no page needs. */
+/**
+ * The modules with the texts of mails, the demo, the notes of an import, the readme of an export and the manifest,
+ * which no page needs.
+ */
 const SENT = /^app\/domain\/(mail\/|mail-in\/(mail-text|take-mail)|demo\/|import\/notes|export\/readme|manifest)/;
 
-/** The files of a language's texts for browsers, in the order in which they are read. */
+/** The files with a language's texts for browsers, in the order in which they are loaded. */
 const PARTS = ["first", "rest", "pages"] as const;
 type Part = (typeof PARTS)[number];
 
-/** The part with the text of a module, and undefined for what only the Worker says. */
+/** The part that contains a module's texts; undefined for texts that only the Worker uses. */
 function partOf(module: string, { first, home }: ScreenModules): Part | undefined {
   if (first.has(module)) return "first";
   if (home.has(module)) return "rest";
@@ -52,9 +55,9 @@ function partOf(module: string, { first, home }: ScreenModules): Part | undefine
 }
 
 /**
- * The compiled messages of a language by their ids; English where a translation is missing. `first` is what home and every
- * page say before they are at rest, `rest` what home says later, `pages` what other pages and refusals say, `all` are these
- * and what only the Worker says.
+ * The compiled messages of a language by id; in English where a translation is missing. `first` contains what home
+ * and every page show before they are at rest, `rest` what home shows later, `pages` texts of other pages and errors,
+ * `all` these and the texts of the Worker.
  */
 export async function compiledMessages(language: Language): Promise<Record<Part | "all", Messages>> {
   const [catalogue, english] = await Promise.all([readCatalogue(language), readCatalogue("en")]);
@@ -63,7 +66,7 @@ export async function compiledMessages(language: Language): Promise<Record<Part 
   for (const id of Object.keys(catalogue).sort()) {
     const { translation, message, obsolete, origin = [] } = catalogue[id]!;
     if (obsolete) continue;
-    // A text with a name has its English in the English catalogue only.
+    // For a text with an id, only the English catalogue contains the English text.
     const plain = compileMessage(translation || message || english[id]?.translation || id);
     const text = directionOf(language) === "rtl" ? withIsolates(plain) : plain;
     const parts = origin.map(([module]) => partOf(module, modules));
@@ -74,7 +77,7 @@ export async function compiledMessages(language: Language): Promise<Record<Part 
   return compiled;
 }
 
-/** English for the Worker, without the texts that stand word for word in its code, beside their names. */
+/** The English texts for the Worker, without those whose text is in its code beside their id. */
 export async function englishOfWorker(): Promise<Messages> {
   const [{ all }, catalogue] = await Promise.all([compiledMessages("en"), readCatalogue("en")]);
   const isInCode = (id: string, [text, ...more]: CompiledMessage) =>
@@ -82,7 +85,10 @@ export async function englishOfWorker(): Promise<Messages> {
   return Object.fromEntries(Object.entries(all).filter(([id, compiled]) => !isInCode(id, compiled)));
 }
 
-/** Writes a language's catalogue as modules for browsers, and as one file for the Worker. Returns their addresses. */
+/**
+ * Writes a language's catalogue as modules for browsers, and as one file for the Worker. Returns the addresses of the
+ * files.
+ */
 async function writeMessages(language: Language) {
   const { first, rest, pages, all } = await compiledMessages(language);
   const write = (stem: string, messages: Messages) =>
@@ -95,24 +101,27 @@ async function writeMessages(language: Language) {
   };
 }
 
-/** The imports of a module that shows texts. A rule only declares them. */
+/** The imports of a module that shows texts. A module that only declares texts does not have them. */
 const SPEAKS = /from "#app\/i18n\/(use-lingui|messages\.client)\.tsx?"/;
-/** The import that has a module wait for the texts of its part. */
+/** The import that makes a module wait for the texts of its part. */
 const WAITS: Partial<Record<Part, string>> = { rest: "#app/i18n/rest-texts.ts", pages: "#app/i18n/page-texts.ts" };
 
-/** Compiles the catalogues, gives the Worker their addresses and English itself, and compiles Lingui's macros in components. */
+/**
+ * Compiles the catalogues, gives the Worker their addresses and the English texts, and compiles Lingui's macros in
+ * components.
+ */
 export function messages(): Plugin[] {
   const modules = screenModules();
   return [
     {
       name: "messages",
-      // Before the Worker's runtime starts, which lists the files once.
+      // Written before the Worker's runtime starts, because that lists the files only once.
       async config() {
         await Promise.all(languages.map(writeMessages));
-        // In development the Worker reads its files from Vite, by this host.
+        // In development the Worker reads its files from Vite, with this host.
         return { server: { allowedHosts: ["assets"] } };
       },
-      // Vite marks what is imported as a module that it has to transform. These are files, which it serves without the mark.
+      // Vite marks imports as modules that it must transform. These are files, which it serves without the mark.
       configureServer({ middlewares }) {
         middlewares.use((request, _, next) => {
           if (request.url?.startsWith("/assets/messages/")) request.url = request.url.replace("?import", "");
@@ -135,7 +144,7 @@ export function messages(): Plugin[] {
       enforce: "pre",
       async transform(code, id) {
         const [path, query] = id.split("?");
-        // Remix lists the exports of a route's module, which is transformed under its own name.
+        // Remix lists the exports of a route's module, which is also transformed under its own name.
         if (query?.startsWith("__remix") || !/\.tsx?$/.test(path!) || !/@lingui\/(core|react)\/macro/.test(code))
           return;
         const result = await transformAsync(code, {
@@ -151,14 +160,14 @@ export function messages(): Plugin[] {
     },
     {
       name: "texts-first",
-      // After the macros, and before a module's types are gone.
+      // After the macros are compiled, and before a module's types are removed.
       enforce: "pre",
       transform(code, id) {
         const [path, query] = id.split("?");
         if (query?.startsWith("__remix") || !SPEAKS.test(code)) return;
         const part = partOf(relative(process.cwd(), path!), modules);
         const waited = part && WAITS[part];
-        // In one line with the code, whose lines keep their numbers.
+        // On the same line as the code, so that line numbers do not change.
         return waited ? { code: `import "${waited}";${code}`, map: null } : undefined;
       },
     },

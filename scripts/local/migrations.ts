@@ -4,14 +4,14 @@ import { convertV4MiniflareOptions, Miniflare } from "miniflare";
 import { unstable_getMiniflareWorkerOptions, unstable_splitSqlQuery } from "wrangler";
 import { local } from "./serve-build.ts";
 
-/** The table in which `wrangler d1 migrations` keeps what is applied. */
+/** The table in which `wrangler d1 migrations` stores the applied migrations. */
 const TABLE =
   "CREATE TABLE IF NOT EXISTS d1_migrations " +
   "(id INTEGER PRIMARY KEY AUTOINCREMENT, name TEXT UNIQUE, applied_at TIMESTAMP DEFAULT CURRENT_TIMESTAMP NOT NULL)";
 
 /**
- * Applies the migrations that an installation lacks, each in one transaction: what `wrangler d1 migrations apply --local`
- * does, in a quarter of its time.
+ * Applies the migrations that an installation lacks, each in one transaction. It does the same as `wrangler d1
+ * migrations apply --local` in a quarter of the time.
  */
 export async function applyMigrations(stateDir: string): Promise<void> {
   const { workerOptions } = unstable_getMiniflareWorkerOptions("wrangler.toml");
@@ -39,7 +39,10 @@ async function applyMissing(database: D1Database): Promise<void> {
   }
 }
 
-/** Runs again what lost its connection to the runtime, as was seen on a busy machine. A migration is applied once. */
+/**
+ * Repeats work that has lost its connection to the runtime, which happens on a busy machine. A migration is applied
+ * only once.
+ */
 async function retried(run: () => Promise<void>, tries = 3): Promise<void> {
   try {
     await run();

@@ -1,4 +1,4 @@
-/** Minifies the build's files. */
+/** Minifies the files of the build. */
 import { minify } from "@swc/core";
 import type { Plugin } from "vite";
 
@@ -9,7 +9,7 @@ export function minified(): Plugin {
     name: "minified",
     apply: "build",
     config(_, { isSsrBuild }) {
-      // Licences of packages: a browser is given them. The Worker's bundle is run by its user, and given to nobody.
+      // Keeps the licences of packages in files for browsers. The Worker's bundle is not distributed.
       comments = isSsrBuild ? false : "some";
       return { build: { minify: false, cssMinify: true } };
     },

@@ -1,6 +1,6 @@
 import { parseArgs, type ParseArgsConfig } from "node:util";
 
-/** Prints why a command cannot do what it was asked to, and ends it. */
+/** Prints why a command cannot run, and ends it. */
 export function refuse(why: string): never {
   console.error(`\n${why}\n`);
   process.exit(1);
@@ -8,7 +8,7 @@ export function refuse(why: string): never {
 }
 
 /**
- * The options and other arguments of a command. With one that it does not know the command ends with its usage.
+ * The options and other arguments of a command. An unknown option ends the command with its usage.
  * @param usage such as `npm run backup [-- FOLDER] [--remote]`
  */
 export function commandOptions<Config extends ParseArgsConfig>(usage: string, config: Config) {
@@ -22,8 +22,8 @@ export function commandOptions<Config extends ParseArgsConfig>(usage: string, co
 }
 
 /**
- * Runs a command's work. Ends the command with the reason when it fails.
- * @param failure how the reason begins, such as `Not saved: `
+ * Runs the work of a command. If it fails, ends the command with the reason.
+ * @param failure the beginning of the reason, such as `Not saved: `
  */
 export async function orRefuse<Result>(failure: string, work: () => Result | Promise<Result>): Promise<Result> {
   try {

@@ -1,10 +1,13 @@
 import { getCACertificates } from "node:tls";
 
-/** The binding by which a local Worker reaches the public internet alone. The runtime looks at the address that a name resolves to. */
+/**
+ * The binding through which a local Worker reaches only the public internet. The runtime checks the address to which
+ * a name resolves.
+ */
 export const OUTSIDE = {
   network: {
     allow: ["public"],
-    // As the runtime's own network has them, with those of NODE_EXTRA_CA_CERTS.
+    // The same certificates as in the runtime's own network, including NODE_EXTRA_CA_CERTS.
     tlsOptions: { trustBrowserCas: true, trustedCertificates: getCACertificates("extra") },
   },
 };

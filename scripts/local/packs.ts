@@ -1,4 +1,4 @@
-/** Loads the shipped packs into a new installation through the API, as an admin would. */
+/** Loads the shipped packs into a new installation with the API, like an admin. */
 import { openAsBlob, readdirSync } from "node:fs";
 import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
@@ -10,8 +10,8 @@ const PAUSE = 1_000;
 const PACKS = join(import.meta.dirname, "../packs");
 
 /**
- * Loads every pack of `scripts/packs` into the installation at `origin`. Existing data stays unchanged. With the
- * `secret` of the start, the audit log names the installation, not the admin.
+ * Loads every pack of `scripts/packs` into the installation at `origin`. Existing data does not change. With the
+ * `secret` of the start script, the audit log names the installation and not the admin.
  */
 export async function loadPacks(
   origin: string,
@@ -42,7 +42,7 @@ export async function loadPacks(
 
   for (const { name: language } of readdirSync(PACKS, { withFileTypes: true }).filter((one) => one.isDirectory())) {
     const json = { cookie, "content-type": "application/json" };
-    // 409 for an existing pack. Its recordings and words stay as they are.
+    // 409 means that the pack exists. Its recordings and words do not change.
     await send("/admin/language/create-pack", JSON.stringify({ language }), json);
     const audio = new FormData();
     audio.set("language", language);

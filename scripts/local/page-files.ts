@@ -1,11 +1,11 @@
-/** The division of the browser's code into files. */
+/** Decides how the browser's code is divided into files. */
 import type { Plugin, Rollup } from "vite";
 
-/** Libraries, which change seldom. */
+/** Libraries, which rarely change. */
 const VENDOR =
   /\/node_modules\/(react|react-dom|scheduler|react-router(-dom)?|turbo-stream|@remix-run\/[a-z-]+|@tanstack\/[a-z-]+|idb-keyval)\/|\/preload-helper/;
 
-/** The browser loads few files, each with what it needs and little else. */
+/** The browser loads few files, each with the code that it needs and little else. */
 export function pageFiles(): Plugin {
   return {
     name: "page-files",
@@ -13,14 +13,16 @@ export function pageFiles(): Plugin {
     apply: (_, { command, isSsrBuild }) => command === "build" && !isSsrBuild,
     config: () => ({
       build: {
-        // Late code comes file after file: a list of what each one imports is not worth its place in the first files.
+        // Code that is needed later is loaded file by file. A list of each file's imports would make the first files
+        // too large.
         modulePreload: { resolveDependencies: (_, imports) => imports.filter((file) => file.endsWith(".css")) },
         rollupOptions: {
-          // Zod's calls only make something, so a page that needs a limit gets no schema.
+          // Zod's calls have no side effects, so a page that needs only a limit contains no schema.
           treeshake: { manualPureFunctions: ["z"], propertyReadSideEffects: false },
-          // A page's own file may export what its parts share with it.
+          // A page's own file may export code that its parts share.
           preserveEntrySignatures: "allow-extension",
-          // A few lines are no file of their own: each file has a name in the manifest, which every page loads.
+          // A few lines get no file of their own, because the manifest, which every page loads, contains the name of
+          // each file.
           output: { manualChunks: fileOf, entryFileNames: FILE, chunkFileNames: FILE, experimentalMinChunkSize: 300 },
         },
       },
@@ -28,15 +30,15 @@ export function pageFiles(): Plugin {
   };
 }
 
-/** The manifest names every file, so names are short. Rollup needs seven characters for more than 63 files. */
+/** The manifest contains every file name, so names are short. Rollup needs seven characters for more than 63 files. */
 const FILE = "assets/[name]-[hash:7].js";
 
 let files: Map<string, string> | undefined;
 
 /**
- * The file of a module: `vendor`; `root` for what every page imports; `shared` for what home and another page import;
- * `rest` for what home comes to by `import()` and another page imports; `pages` for what several others import; else the
- * page's own. What comes by `import()` alone is in none of them.
+ * The file of a module: `vendor`; `root` for modules of every page; `shared` for modules of home and another page;
+ * `rest` for modules that home loads with `import()` and another page imports; `pages` for modules of several other
+ * pages; otherwise the page's own file. Modules that are loaded only with `import()` are in none of them.
  */
 function fileOf(id: string, graph: Rollup.ManualChunkMeta): string | undefined {
   if (VENDOR.test(id)) return "vendor";
@@ -45,7 +47,7 @@ function fileOf(id: string, graph: Rollup.ManualChunkMeta): string | undefined {
 }
 
 function divide({ getModuleIds, getModuleInfo }: Rollup.ManualChunkMeta): Map<string, string> {
-  /** Modules and everything that they import, also by `import()` if `isLate`. */
+  /** Modules and everything that they import; with `isLate` also through `import()`. */
   const withImports = (ids: readonly string[], isLate = false, all = new Set<string>()) => {
     for (const id of ids) {
       if (VENDOR.test(id) || all.has(id)) continue;
@@ -64,7 +66,7 @@ function divide({ getModuleIds, getModuleInfo }: Rollup.ManualChunkMeta): Map<st
     const page = /\/routes\/([\w-]+)/.exec(entry)?.[1];
     if (!page) continue;
     for (const id of withImports([entry])) {
-      // People come to the home screen first, so it loads nothing that only other pages share.
+      // People open home first, so it loads nothing that only other pages share.
       const several = ofHome.has(id) ? "shared" : "pages";
       const file = divided.has(id) ? several : page;
       divided.set(id, late.has(id) && !ofHome.has(id) ? "rest" : file);

@@ -4,7 +4,7 @@ import { join } from "node:path";
 import { getPlatformProxy, unstable_readConfig } from "wrangler";
 import { wranglerProblem } from "./wrangler.ts";
 
-/** An installation: a local folder, or the resources of an environment of wrangler.toml on Cloudflare, empty for production. */
+/** An installation: a local folder, or an environment of wrangler.toml on Cloudflare, empty for production. */
 export type Where = { stateDir: string } | { env: string };
 
 interface Storage {
@@ -13,7 +13,7 @@ interface Storage {
   BACKUPS: R2Bucket;
 }
 
-/** Runs `work` with an installation's database and recordings. Rejects for one on Cloudflare when nobody is logged in. */
+/** Runs `work` with an installation's database and recordings. Rejects for one on Cloudflare if nobody is logged in. */
 export async function withStorage<Result>(where: Where, work: (storage: Storage) => Promise<Result>): Promise<Result> {
   const env = "env" in where ? where.env : "";
   const { d1_databases, r2_buckets, compatibility_date } = unstable_readConfig({
@@ -26,7 +26,7 @@ export async function withStorage<Result>(where: Where, work: (storage: Storage)
   };
   const folder = mkdtempSync(join(tmpdir(), "sevenfold-storage-"));
   const remote = "env" in where;
-  // Without the Worker's other bindings: a Durable Object only works where its class runs.
+  // The Worker's other bindings are left out, because a Durable Object only works where its class runs.
   const config = {
     name: "sevenfold-storage",
     compatibility_date,

@@ -34,10 +34,10 @@ function stampOf(patterns: string[]): string {
 
 const read = (file: string) => (existsSync(file) ? readFileSync(file, "utf8") : "");
 
-/** Runs a tool from node_modules; its output is printed only when it fails. */
+/** Runs a tool from node_modules. Its output is printed only if it fails. */
 async function tool(script: string, args: string[], vars: Record<string, string>): Promise<void> {
   try {
-    // The build is what gets deployed, whatever the environment.
+    // The build is what gets deployed, so it does not depend on the environment.
     const env = { ...process.env, NODE_ENV: "production", ...vars };
     await promisify(execFile)(process.execPath, [script, ...args], { env, maxBuffer: 64 * 1024 * 1024 });
   } catch (error) {
@@ -47,8 +47,8 @@ async function tool(script: string, args: string[], vars: Record<string, string>
 }
 
 /**
- * Builds the Worker and the browser's files, unless the sources have not changed since the last build. A build of files
- * that were not committed is repeated when they are, for its name.
+ * Builds the Worker and the browser's files, unless the sources have not changed since the last build. A build of
+ * uncommitted files is repeated after they are committed, because the release name changes.
  */
 export async function build(): Promise<void> {
   const stamp = stampOf(SOURCES);
@@ -63,7 +63,7 @@ export async function build(): Promise<void> {
   });
 }
 
-/** Migrates the local database. Of several processes only one does it. */
+/** Migrates the local database. If several processes call it, only one migrates. */
 export async function migrate(stateDir: string): Promise<void> {
   const stamp = stampOf(["migrations/*.sql", "wrangler.toml"]);
   mkdirSync(stateDir, { recursive: true, mode: 0o700 });

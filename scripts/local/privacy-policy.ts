@@ -6,7 +6,10 @@ import type { Plugin } from "vite";
 const FOLDER = "public/privacy";
 const NAME = "virtual:privacy-policy";
 
-/** The newest privacy policy as HTML, so that the Worker needs neither a parser nor the former ones. Our own text, so it is trusted. */
+/**
+ * Converts the newest privacy policy to HTML, so that the Worker needs neither a parser nor earlier versions. It is
+ * our own text, so it is trusted.
+ */
 export function privacyPolicy(): Plugin {
   return {
     name: "privacy-policy",

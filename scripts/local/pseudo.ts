@@ -1,13 +1,18 @@
 import type { CompiledMessage } from "@lingui/message-utils/compileMessage";
 
-/** The letters from a to z as others that are read alike: from left to right, and from right to left. */
+/**
+ * For each letter from a to z another letter that looks similar: one for left-to-right and one for right-to-left
+ * text.
+ */
 const LETTERS = {
   ltr: [..."áбçđéфğĥíĵķłмñóþцřšŧúвŵхýž"],
   rtl: [..."ابكدهفجحيژقلمنوپصرستعڤوخيز"],
 };
 type Direction = keyof typeof LETTERS;
 
-/** A text in other letters, with each vowel twice: longer by two fifths. Its tags and marks stay. */
+/**
+ * A text in these letters, with each vowel twice, so that it is two fifths longer. Its tags and marks do not change.
+ */
 const inLetters = (text: string, dir: Direction) =>
   text
     .split(/(<[^>]*>)/)
@@ -36,14 +41,17 @@ function withLetters(message: CompiledMessage, dir: Direction): CompiledMessage 
 }
 
 /**
- * A compiled English message in the pseudo-language: without a Latin letter of English, longer by two fifths, and in
- * brackets, so that a page shows what is no text of the catalogues, what is too long for its place, and what is cut.
+ * A compiled English message in the pseudo-language: without English letters, two fifths longer, and in brackets. So
+ * a page shows which texts are not in the catalogues, are too long for their place, or are cut off.
  */
 export function pseudo(message: CompiledMessage, dir: Direction): CompiledMessage {
   return ["[", ...(withLetters(message, dir) as unknown[]), "]"] as CompiledMessage;
 }
 
-/** A person's words in Greek letters of the same number: the pseudo-language's pages have no Latin ones then. */
+/**
+ * A person's text in Greek letters, with the same length, so that pages in the pseudo-language contain no Latin
+ * letters.
+ */
 export function inGreek(text: string): string {
   const letters = "αβξδεφγηιικλμνοπκρστυβωχψζ";
   return text.replaceAll(/[a-z]/gi, (letter) => {

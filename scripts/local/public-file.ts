@@ -2,12 +2,12 @@ import { createHash } from "node:crypto";
 import { mkdirSync, readdirSync, renameSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 
-/** Served as it is, and for a year: a file's name has its hash. */
+/** Files are served unchanged and cached for a year, because a file's name contains its hash. */
 const FOLDER = "public/assets";
 
 /**
- * Writes a file that the build makes, in place of its former version. The Worker reads such files beside it, so that they
- * are no part of its bundle. Returns the file's address.
+ * Writes a file of the build, and removes its earlier version. The Worker reads such files separately, so that its
+ * bundle does not contain them. Returns the file's address.
  */
 export function writePublicFile(folder: string, stem: string, ending: string, text: string): string {
   const path = join(FOLDER, folder);
@@ -15,7 +15,7 @@ export function writePublicFile(folder: string, stem: string, ending: string, te
   mkdirSync(path, { recursive: true });
   const stored = readdirSync(path).filter((file) => file.startsWith(`${stem}-`) && file.endsWith(`.${ending}`));
   if (!stored.includes(name)) {
-    // Two builds may write at once: a file is never seen half written.
+    // Two builds may write at the same time, and an incomplete file must never be visible.
     const half = join(path, `${name}.${process.pid}`);
     writeFileSync(half, text);
     renameSync(half, join(path, name));

@@ -1,4 +1,4 @@
-/** The table of regions, and what wrangler.toml has of it. */
+/** Reads and writes the table of regions, and its part of wrangler.toml. */
 import { readFileSync } from "node:fs";
 import * as z from "zod/mini";
 import { MAIN, type Place, type Region, type Regions } from "../../app/domain/region/region.ts";
@@ -11,26 +11,26 @@ export const MAIN_FILE = "wrangler.main.toml";
 /** The configuration of all other Workers. */
 export const WRANGLER = "wrangler.toml";
 
-/** Countries and unions that Cloudflare can bind data to, with the place that is in them. */
+/** Countries and unions for which Cloudflare has jurisdictions, with a location in each. */
 const JURISDICTIONS = { eu: "weur", us: "enam" } as const satisfies Record<string, Place>;
 
-/** A database that was not made yet. */
+/** The id of a database that was not created yet. */
 export const NO_DATABASE = "00000000-0000-0000-0000-000000000000";
 
 const by = ([holds, what]: (typeof RULES)[keyof typeof RULES], which: string) =>
   z.string().check(z.refine(holds, `${which} is ${what}`));
 const Address = by(RULES.address, "An address");
 
-/** A line of the table. */
+/** A row of the table. */
 const Row = z.strictObject({
   name: by(RULES.name, "A region's name"),
   label: by(RULES.label, "A label"),
   address: Address,
-  /** Binds the data to a union or a country. Stronger than `location`. */
+  /** The jurisdiction that restricts where data is stored. It overrides `location`. */
   jurisdiction: z.optional(z.enum(["eu", "us"], "A jurisdiction is eu or us")),
-  /** The place where Cloudflare makes the database, as a hint. */
+  /** The location where Cloudflare creates the database, as a hint. */
   location: z.optional(z.enum(PLACES, `A location is ${RULES.place[1]}`)),
-  /** The region of a cloud that the Worker runs beside, such as aws:eu-central-1. */
+  /** The cloud region beside which the Worker runs, such as aws:eu-central-1. */
   placement: z.string().check(z.regex(/^[a-z]+:[\w-]+$/, "placement is such as aws:eu-central-1")),
   database_id: z.string().check(z.regex(/^[\da-f-]{36}$/, "database_id is what wrangler d1 create prints")),
 });
@@ -40,7 +40,7 @@ export type RegionTable = z.infer<typeof Table>;
 
 const isTwice = <Item>(item: Item, at: number, all: Item[]) => all.indexOf(item) !== at;
 
-/** Why a table cannot be used; null when it can. */
+/** Why a table is invalid; null if it is valid. */
 function problemOf({ main, regions }: RegionTable): string | null {
   const names = [MAIN, "staging", ...regions.map(({ name }) => name)];
   const name = names.find(isTwice);
@@ -55,7 +55,7 @@ function problemOf({ main, regions }: RegionTable): string | null {
 
 /**
  * Reads a table of regions.
- * @throws Error that names what is wrong
+ * @throws Error that explains what is invalid
  */
 export function parseRegionTable(text: string): RegionTable {
   const result = z.safeParse(Table, JSON.parse(text));
@@ -67,11 +67,11 @@ export function parseRegionTable(text: string): RegionTable {
 
 export const readRegionTable = () => parseRegionTable(readFileSync(REGIONS_FILE, "utf8"));
 
-/** The place of a region's data. */
+/** The location of a region's data. */
 const placeOf = ({ jurisdiction, location }: Pick<RegionRow, "jurisdiction" | "location">): Place =>
   jurisdiction ? JURISDICTIONS[jurisdiction] : location!;
 
-/** The region of a cloud in each place, beside which a new region's Worker runs unless it is said. */
+/** The default cloud region for each location, beside which a new region's Worker runs. */
 const PLACEMENTS: Record<Place, string> = {
   weur: "aws:eu-central-1",
   eeur: "aws:eu-central-1",
@@ -81,7 +81,7 @@ const PLACEMENTS: Record<Place, string> = {
   oc: "aws:ap-southeast-2",
 };
 
-/** The value of REGIONS, the same for all regions. */
+/** The value of REGIONS, which is the same for all regions. */
 export function regionsVariable({ main, regions }: RegionTable): string {
   const all = regions.map((row): Region => {
     const { name, label, address } = row;
@@ -139,7 +139,7 @@ function environmentOf(row: RegionRow, regions: string): string {
   ].join("\n");
 }
 
-/** The file of the Worker at the main address, in TOML. It has no data, and runs wherever people are. */
+/** The configuration of the Worker at the main address, in TOML. It has no data, and runs near the visitor. */
 export const mainAddressToml = (table: RegionTable, compatibilityDate: string) =>
   [
     `# The Worker at the main address, made of ${REGIONS_FILE} by npm run region. What is changed here is lost.`,
@@ -161,14 +161,14 @@ export const mainAddressToml = (table: RegionTable, compatibilityDate: string) =
     "",
   ].join("\n");
 
-/** The content of the main address' file, for this wrangler.toml. */
+/** The configuration of the main address for this wrangler.toml. */
 export const mainFileOf = (toml: string, table: RegionTable) =>
   mainAddressToml(table, /^compatibility_date = "(.+)"$/m.exec(toml)![1]!);
 
 const BEGIN = "# The regions, made of regions.json by npm run region. What is changed here is lost.";
 const END = "# The end of the regions.";
 
-/** wrangler.toml with the environments of a table, in place of those it had. */
+/** wrangler.toml with the environments of a table, which replace the existing ones. */
 export function withRegions(toml: string, table: RegionTable): string {
   const at = toml.indexOf(BEGIN);
   const end = toml.indexOf(END);
@@ -183,13 +183,13 @@ export function withRegions(toml: string, table: RegionTable): string {
     .concat("\n");
 }
 
-/** Says whether wrangler.toml and the file of the main address are as `npm run region` writes them. */
+/** Says whether wrangler.toml and the configuration of the main address are as `npm run region` writes them. */
 export function isWritten(table: RegionTable): boolean {
   const toml = readFileSync(WRANGLER, "utf8");
   return withRegions(toml, table) === toml && mainFileOf(toml, table) === readFileSync(MAIN_FILE, "utf8");
 }
 
-/** A table with one region more. The last region tells how addresses look when none is given. */
+/** A table with another region. If no address is given, it is derived from that of the last region. */
 export function withRegion(table: RegionTable, row: Partial<RegionRow> & { name: string }): RegionTable {
   const { hostname } = new URL(table.main);
   const region = {
@@ -202,15 +202,15 @@ export function withRegion(table: RegionTable, row: Partial<RegionRow> & { name:
   return parseRegionTable(JSON.stringify({ ...table, regions: [...table.regions, region] }));
 }
 
-/** The option of wrangler that makes a database or a bucket in the region's place. */
+/** The option of wrangler that creates a database or a bucket in the region's location. */
 const whereOption = ({ jurisdiction, location }: RegionRow) =>
   jurisdiction ? `--jurisdiction ${jurisdiction}` : `--location ${location}`;
 
-/** The step that makes a region's database. */
+/** The step that creates a region's database. */
 export const databaseStep = (row: RegionRow) =>
   `npx wrangler d1 create sevenfold-${row.name} ${whereOption(row)}, put its id into ${REGIONS_FILE}, and run npm run region`;
 
-/** The steps that are left for a new region. */
+/** The remaining steps for a new region. */
 export function stepsFor(row: RegionRow): string[] {
   const { name, address } = row;
   const where = whereOption(row);

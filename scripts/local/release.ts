@@ -1,7 +1,7 @@
 import { execFileSync } from "node:child_process";
 import { readFileSync, realpathSync } from "node:fs";
 
-/** The output of git in `folder`; null without git, and when the folder is not the root of a repository. */
+/** The output of git in `folder`; null without git, and if the folder is not the root of a repository. */
 function git(folder: string, ...args: string[]): string | null {
   try {
     const run = (...all: string[]) =>
@@ -13,8 +13,8 @@ function git(folder: string, ...args: string[]): string | null {
 }
 
 /**
- * The name of a release: the last tag and the commit, with `-dirty` when files differ from it. Without git the version of
- * package.json and the beginning of `stamp`, a hash of the sources, if it is known.
+ * The name of a release: the last tag and the commit, with `-dirty` if files have been changed. Without git, the
+ * version of package.json and, if it is known, the beginning of `stamp`, a hash of the sources.
  */
 export function releaseName(folder: string, stamp = ""): string {
   const described = git(folder, "describe", "--tags", "--always", "--dirty");

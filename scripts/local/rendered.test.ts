@@ -8,13 +8,13 @@ import { compiledMessages } from "./messages.ts";
 type Token = string | [name: string, kind?: string, choices?: Record<string, CompiledMessage>];
 
 interface Values {
-  /** The numbers of plurals, each with the numbers that have a choice of their own, as `=1`. */
+  /** The plural values, each with the numbers for which it has an exact choice, such as `=1`. */
   numbers: Map<string, Set<string>>;
-  /** The other values, each with its kind, or the first choice of a select. */
+  /** The other values, each with its type, or with the first choice of a select. */
   others: Map<string, string>;
 }
 
-/** The values that a compiled message takes. */
+/** The values of a compiled message. */
 function valuesOf(message: CompiledMessage, found: Values = { numbers: new Map(), others: new Map() }): Values {
   // A choice may be an offset, which is a number.
   for (const token of (Array.isArray(message) ? message : []) as Token[]) {
@@ -27,7 +27,7 @@ function valuesOf(message: CompiledMessage, found: Values = { numbers: new Map()
   return found;
 }
 
-/** The texts of a language as the product compiles them, and its format of numbers. */
+/** The texts of a language as the product compiles them, and its number format. */
 async function textsOf(language: Language) {
   const { all } = await compiledMessages(language);
   const locale = `${language}-u-nu-latn`;
@@ -39,7 +39,7 @@ const english = await textsOf("en");
 
 const WHOLE = Array.from({ length: 201 }, (_, n) => n);
 const ALL = [...WHOLE, 1000, 1_000_000, 0.5, 1.5, 2.25, 12.75];
-/** Values that no text has by itself. */
+/** A number that no text contains by itself. */
 const OTHER_NUMBER = 7777;
 const WORD = "Ωmega";
 
@@ -48,7 +48,10 @@ const isIn = (text: string, numbers: Intl.NumberFormat, n: number) =>
 
 const said = new Map<string, Set<number>>();
 
-/** The numbers of ALL that the English text says for `name`. A text that says "every day" for one counts days from one on. */
+/**
+ * The numbers of ALL that the English text contains for `name`. A text that says "every day" for one counts days from
+ * one on.
+ */
 function saidInEnglish(id: string, name: string): Set<number> {
   const known = said.get(`${id} ${name}`);
   if (known) return known;
@@ -68,7 +71,7 @@ for (const language of languages) {
     const own = await textsOf(language);
     const rules = new Intl.PluralRules(language);
     const formOf = new Map(ALL.map((n) => [n, rules.select(n)]));
-    /** A form of one number only, such as Arabic's for two, may say it by a word. */
+    /** A plural form for only one number, such as the Arabic form for two, may use a word instead of the digit. */
     const isOfOne = (n: number) => WHOLE.filter((other) => formOf.get(other) === formOf.get(n)).length === 1;
     const maySayWord = new Set(WHOLE.filter(isOfOne));
     const problems: string[] = [];
@@ -108,7 +111,7 @@ const wordsOf = (text: string) =>
     .split(/\s+/)
     .filter((word) => /\p{L}{2}/u.test(word));
 
-/** Texts of three or more words that are the same in English: names. */
+/** Texts of three or more words that are the same in English, because they are names. */
 const SAME = ["import Todoist TickTick Super Productivity"];
 
 for (const language of translated) {

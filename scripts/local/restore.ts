@@ -14,7 +14,7 @@ import { wrangler } from "./wrangler.ts";
 
 /** Reads a backup's inventory and verifies its contents. */
 export async function checked(folder: string): Promise<Inventory> {
-  // Written last: without it the backup is incomplete.
+  // This file is written last: without it the backup is incomplete.
   if (!existsSync(join(folder, "backup.json"))) throw new Error(`${folder} is not a complete backup.`);
   const inventory = JSON.parse(readFileSync(join(folder, "backup.json"), "utf8")) as Inventory;
   const rows = await withLoaded(folder, rowsOf).catch((error: unknown) => {
@@ -57,7 +57,7 @@ async function bringFiles(where: Where, folder: string): Promise<void> {
   progress.end();
 }
 
-/** wrangler needs a file of plain SQL. */
+/** wrangler needs an uncompressed SQL file. */
 async function bringDatabaseToCloudflare(env: string, folder: string): Promise<void> {
   const place = mkdtempSync(join(tmpdir(), "sevenfold-restore-"));
   try {
@@ -72,13 +72,13 @@ async function bringDatabaseToCloudflare(env: string, folder: string): Promise<v
 async function bringDatabase(stateDir: string, folder: string): Promise<void> {
   using database = openDatabase(stateDir);
   await loadSql(database, readSql(folder, "Restoring"), { replace: true });
-  // The first admin is in the backup; the next start applies missing migrations.
+  // The backup contains the first admin; the next start applies missing migrations.
   saveInstallation(stateDir, { ...openInstallation(stateDir), hasAdmin: true, migrated: "" });
 }
 
 /**
- * Restores a backup into an installation without users and without a running server. The folder of a local one must
- * exist, empty or not, so that a mistyped path is an error.
+ * Restores a backup into an installation without users and without a running server. A local folder must exist, empty
+ * or not, so that a mistyped path is an error.
  */
 export async function restore(where: Where, folder: string): Promise<Inventory> {
   if (!("env" in where)) requireTarget(where.stateDir);
@@ -86,7 +86,7 @@ export async function restore(where: Where, folder: string): Promise<Inventory> 
   using _lock = "env" in where ? null : claimInstallation(where.stateDir);
   if (await isTaken(where))
     throw new Error("The installation has data already. A backup can only be restored into an empty one.");
-  // Files first, so that a restored database never refers to missing ones.
+  // Files are restored first, so that the database never refers to missing files.
   await bringFiles(where, folder);
   if ("env" in where) await bringDatabaseToCloudflare(where.env, folder);
   else await bringDatabase(where.stateDir, folder);

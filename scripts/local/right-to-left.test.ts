@@ -12,7 +12,8 @@ test("in a text from right to left, the signs of an address, of a file's ending 
   for (const language of fromTheRight) {
     const texts = Object.values(await readCatalogue(language)).map(({ translation }) => translation!);
     expect(texts.length).toBeGreaterThan(2000);
-    // Between the marks of a direction of its own nothing moves; else a mark stands between the sign and the letters.
+    // Within isolate marks nothing is reordered; otherwise a direction mark must stand between the sign and the
+    // letters.
     const loose = texts.filter((text) =>
       /:\/\/(?![\w\u200e])|(?<![\w\u200e])\.[a-z]{2,5}\b|\}%|[+-]\{/.test(text.replaceAll(/\u2066.*?\u2069/g, "")),
     );
@@ -26,9 +27,9 @@ test("a line of plain text from right to left begins with a letter of its own, w
   const minutes = { total: 0, last_week: 0, projects: [], days: [0, 0, 0, 0, 0, 0, 0] };
   const facts = { week_start: "2026-11-16", done: [], minutes, meetings: [], diary_days: 0, words_answered: 3 };
   const summary = summaryText(i18n, { ...facts, titles: {} }, "ar").split("\n\n");
-  // In a field, the values have directions of their own, and a line's is that of its first other letter.
+  // In a field, values have directions of their own, and the first other letter determines the line's direction.
   expect(summary.at(-1)!.replaceAll(/\u2068[^\u2068\u2069]*\u2069/g, "")).toMatch(/^[\u200f\p{Script=Arabic}]/u);
-  // The name of a passkey is kept without the marks of its values.
+  // The name of a passkey is stored without isolate marks.
   expect(clientName(i18n, { browser: "Chrome", device: "Linux" }).replaceAll(/[\u2068\u2069]/g, "")).toMatch(
     /^\p{Script=Arabic}.* Chrome .* Linux$/u,
   );

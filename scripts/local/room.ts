@@ -2,19 +2,17 @@ import { existsSync, statfsSync } from "node:fs";
 import { dirname } from "node:path";
 
 const MB = 1_000_000;
-/** Bytes that a start needs: the database, its log and the objects write a little before anybody does. */
+/** The bytes that a start needs: the database, its log and the objects write a little before anybody uses them. */
 export const NEEDED_BYTES = 10 * MB;
 
-/** The bytes that may still be written to the disk of a folder, which need not exist. */
+/** The bytes that can still be written to the disk of a folder. The folder need not exist. */
 export function freeBytes(folder: string): number {
   if (!existsSync(folder)) return freeBytes(dirname(folder));
   const { bavail, bsize } = statfsSync(folder);
   return bavail * bsize;
 }
 
-/**
- * @throws Error with what to do when the disk of an installation is full
- */
+/** @throws Error that says what to do if the disk of an installation is full */
 export function requireRoom(stateDir: string, free = freeBytes(stateDir)): void {
   if (free >= NEEDED_BYTES) return;
   throw new Error(

@@ -1,10 +1,10 @@
-/** The modules that a browser loads: which of them home needs before it can be used, and which at rest. */
+/** Finds the modules that a browser loads: which of them home needs before it can be used, and which at rest. */
 import { existsSync, readFileSync } from "node:fs";
 import { posix } from "node:path";
 
-/** The entries of home's first files. Every page loads the first two. */
+/** The entry modules of home. Every page loads the first two. */
 const HOME = ["app/entry.client.tsx", "app/root.tsx", "app/routes/boundary.tsx", "app/routes/home/route.tsx"];
-/** Its page without a network and its notifications have texts too. */
+/** The service worker's offline page and notifications have texts too. */
 const SERVICE_WORKER = "app/client/worker/service-worker.ts";
 
 const STATIC_IMPORT = /^(?:import|export)\s+(?!type\b)(?:([^"';]*?)\s+from\s+)?"([^"]+)"/gm;
@@ -16,7 +16,7 @@ function pathOf(specifier: string, importer: string): string {
   return specifier.startsWith(".") ? posix.join(posix.dirname(importer), specifier) : "";
 }
 
-/** The own modules that a module imports in a browser. The build leaves out modules of the server. */
+/** The project's modules that a module imports in a browser. The build removes server modules. */
 function importsOf(module: string, withDynamic: boolean): string[] {
   if (!existsSync(module)) return [];
   const code = readFileSync(module, "utf8");
@@ -42,9 +42,9 @@ function reachable(entries: string[], withDynamic: boolean): Set<string> {
 
 /** Paths from the root of the project, such as `app/root.tsx`. */
 export interface ScreenModules {
-  /** What home cannot be used without. */
+  /** The modules that home needs before it can be used. */
   first: Set<string>;
-  /** Home's modules with those that it loads at rest or when they are needed, and the service worker's. */
+  /** Home's modules, including those that it loads at rest or on demand, and the service worker's. */
   home: Set<string>;
 }
 

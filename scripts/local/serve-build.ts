@@ -13,9 +13,12 @@ export interface Place {
   vars: Record<string, string>;
   /** The port of the runtime's inspector, if any. */
   inspectorPort?: number;
-  /** Requests to the runtime's own paths deliver mails and run cron. For tests: whoever reaches them is believed. */
+  /**
+   * Whether requests to the runtime's own paths deliver mails and run cron. Only for tests, because these paths need
+   * no authentication.
+   */
   hasTriggers?: boolean;
-  /** A module that stands before the bundle, beside which it is. For the benchmark. */
+  /** A module that runs before the bundle and is stored beside it. For the benchmark. */
   entry?: { path: string; contents: string };
 }
 
@@ -31,8 +34,8 @@ const WATCH_INTERVAL = 1_000;
 
 /**
  * Serves the built bundle in workerd with its own D1, R2 and Durable Objects. Without wrangler's proxy and second
- * bundling it starts in half a second, and benchmarks measure the Worker alone.
- * A runtime that dies is restarted, however often.
+ * bundling it starts in half a second, and benchmarks measure only the Worker. A runtime that dies is always
+ * restarted.
  */
 export async function serve({ port, stateDir, vars, inspectorPort, hasTriggers, entry }: Place): Promise<Server> {
   const { workerOptions } = unstable_getMiniflareWorkerOptions("wrangler.toml");
@@ -64,7 +67,7 @@ export async function serve({ port, stateDir, vars, inspectorPort, hasTriggers, 
   let miniflare = new Miniflare(options);
   await miniflare.ready;
 
-  // Miniflare restarts a dead runtime, but gives up when that one dies before it is ready.
+  // Miniflare restarts a dead runtime, but gives up if the new one dies before it is ready.
   const closing = new AbortController();
   const { signal } = closing;
   const watch = async () => {
@@ -84,7 +87,7 @@ export async function serve({ port, stateDir, vars, inspectorPort, hasTriggers, 
   const watching = watch();
   return {
     crons: (workerOptions as { cronTriggers?: string[] }).cronTriggers ?? [],
-    // Looked up each time, because the stub of a dead runtime is unusable.
+    // Looked up each time, because the stub of a dead runtime cannot be used.
     runCron: async (cron) => (await miniflare.getWorker()).scheduled({ cron }),
     async close() {
       closing.abort();
@@ -94,7 +97,7 @@ export async function serve({ port, stateDir, vars, inspectorPort, hasTriggers, 
   };
 }
 
-/** A line of the log like those of the Worker. */
+/** Writes a line to the log in the format of the Worker's lines. */
 const logRuntime = (failure: string) =>
   console.warn(JSON.stringify({ time: new Date().toISOString(), what: "runtime", failure }));
 
@@ -102,7 +105,7 @@ const logRuntime = (failure: string) =>
 export const local = (port: number, stateDir: string) => ({
   host: "127.0.0.1",
   port,
-  // Otherwise Miniflare places every client in Texas.
+  // Otherwise Miniflare would place every client in Texas.
   cf: {},
   resourcePersistencePath: join(stateDir, "v3"),
 });

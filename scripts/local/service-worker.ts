@@ -10,7 +10,7 @@ interface Manifest {
   routes: Record<string, { id: string; module: string; css?: string[]; hasClientLoader: boolean }>;
 }
 
-/** Builds the service worker as one file beside the pages' own, once it is known what belongs to the build. */
+/** Builds the service worker as one file beside the pages' files, after the list of files in the build is known. */
 export function serviceWorker(): Plugin {
   return {
     name: "service-worker",
@@ -37,7 +37,7 @@ export function serviceWorker(): Plugin {
   };
 }
 
-/** The files of the build but for those of pages that are not kept: a page loads these when it is opened. */
+/** The files of the build, without those of pages that are not cached; a page loads these when it is opened. */
 function keptFiles(routes: Manifest["routes"]): string[] {
   const isKept = ({ id, hasClientLoader }: { id: string; hasClientLoader: boolean }) =>
     hasClientLoader || !id.startsWith("routes/") || id.endsWith("/boundary");

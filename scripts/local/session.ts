@@ -13,7 +13,8 @@ export function newSession(database: DatabaseSync, userId: string): string {
       createHash("sha256").update(token).digest("hex"),
       userId,
       new Date().toISOString(),
-      // Its use is not stored, which would also shorten an admin's session, and no password is asked for.
+      // The last activity is in the future, so it is not updated (which would also shorten an admin's session), and
+      // no password is required.
       "2999-01-01T00:00:00.000Z",
     );
   return token;

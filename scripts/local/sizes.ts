@@ -17,7 +17,7 @@ interface Chunks {
   imports: string[];
 }
 
-/** The scripts of the home screen: what a browser loads before the page is usable. */
+/** The scripts of home that a browser loads before the page is usable. */
 function homeScripts(): string[] {
   const [manifest] = globSync("build/client/assets/manifest-*.js");
   const { entry, routes } = JSON.parse(/{.*}/s.exec(readFileSync(manifest!, "utf8"))![0]) as {
@@ -29,13 +29,13 @@ function homeScripts(): string[] {
   return [...new Set([manifest!, ...files])];
 }
 
-/** The texts of a language that home says before it is at rest. */
+/** The texts of a language that home shows before it is at rest. */
 const homeTexts = (language: Language) => globSync(`build/client/assets/messages/${language}-*.js`);
 
 const compressed = (files: string[]) =>
   files.reduce((bytes, file) => bytes + brotliCompressSync(readFileSync(file)).length, 0);
 
-/** The bytes of scripts with schemas in them: input is checked on the server, where its limits are enforced. */
+/** The bytes of scripts that contain schemas. Input is validated on the server. */
 const schemaBytes = () =>
   globSync("build/client/assets/*.js")
     .map((file) => readFileSync(file, "utf8"))

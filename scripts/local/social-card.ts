@@ -1,6 +1,6 @@
 import type { Browser } from "playwright";
 
-/** Photographs the card that a shared link shows: the landing page's mark, title and sheet. Returns a PNG. */
+/** Takes a picture of the card for shared links: the landing page's logo, title and sheet. Returns a PNG. */
 export async function takeSocialCard(browser: Browser, url: string): Promise<Buffer> {
   const page = await browser.newPage({ viewport: { width: 1200, height: 630 }, locale: "en-GB" });
   await page.goto(url);

@@ -2,7 +2,7 @@ import { DatabaseSync } from "node:sqlite";
 import { expect, test } from "vitest";
 import { dumpSql, loadSql, rowsOf } from "./sql-dump.ts";
 
-/** Splits SQL into pieces of `size` characters, to test every cut. */
+/** Splits SQL into pieces of `size` characters, to test every split. */
 async function* inPieces(sql: string, size: number) {
   for (let i = 0; i < sql.length; i += size) yield sql.slice(i, i + size);
 }

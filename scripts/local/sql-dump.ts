@@ -4,7 +4,10 @@ import { isOfSearch, type SchemaObject, searchIndexSql } from "../../app/domain/
 /** Characters of SQL per execution. */
 const CHUNK = 100_000;
 
-/** The product's tables. D1 and SQLite have internal ones too, and the search index is made of the rows. */
+/**
+ * The query for the product's tables. D1 and SQLite have internal tables too, and the search index is made from the
+ * rows.
+ */
 export const TABLES = `SELECT name FROM sqlite_schema WHERE type = 'table' AND name NOT LIKE 'sqlite\\_%' ESCAPE '\\'
   AND name NOT LIKE '\\_cf\\_%' ESCAPE '\\' AND name NOT LIKE 'search%' ORDER BY rowid`;
 
@@ -24,8 +27,8 @@ export function rowsOf(database: DatabaseSync): Record<string, number> {
 }
 
 /**
- * Dumps a database as SQL, one statement at a time: tables with their rows, then indexes and triggers, which would slow
- * the rows down, then what makes the search index. SQLite itself writes the values. `onRow` is called for each row.
+ * Dumps a database as SQL, one statement at a time: tables with their rows, then indexes and triggers (which would
+ * slow the rows down), then the search index. SQLite itself formats the values. `onRow` is called for each row.
  */
 export function* dumpSql(database: DatabaseSync, onRow: () => void): Generator<string> {
   yield "PRAGMA defer_foreign_keys=TRUE;\n";

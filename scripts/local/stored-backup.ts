@@ -10,8 +10,8 @@ import { checked } from "./restore.ts";
 const onlyOwner = { mode: 0o600 };
 
 /**
- * Fetches a backup that the Worker stored, the newest one unless `moment` is the beginning of another one's name, into a
- * new or empty folder that can be restored, and verifies it.
+ * Fetches a backup that the Worker stored into a new or empty folder, so that it can be restored, and verifies it.
+ * Default: the newest; otherwise the one whose name begins with `moment`.
  */
 export async function fetchStored(where: Where, folder: string, moment: string): Promise<Inventory> {
   return intoEmpty(folder, () => fetchInto(where, folder, moment));
@@ -29,7 +29,7 @@ async function fetchInto(where: Where, folder: string, moment: string): Promise<
     mkdirSync(join(folder, AUDIO), { recursive: true, mode: 0o700 });
     await save(`${name}database.sql.gz`, "database.sql.gz");
     const list = await BACKUPS.get(`${name}recordings.json`);
-    // Older versions made no list: then all copies may be its own.
+    // Older versions wrote no list: then all copies may belong to the backup.
     const recordings = list
       ? await list.json<string[]>()
       : (await keysOf(BACKUPS, "audio/")).map((key) => key.slice("audio/".length));
@@ -53,7 +53,7 @@ async function nameOf(bucket: R2Bucket, moment: string): Promise<string> {
   throw new Error(`There is no stored backup${moment && ` of ${moment}`}. There are:${names || " none"}`);
 }
 
-/** The keys with a prefix, in their order. */
+/** The keys with a prefix, in order. */
 async function keysOf(bucket: R2Bucket, prefix: string): Promise<string[]> {
   const keys: string[] = [];
   for (let cursor: string | undefined; ;) {

@@ -3,21 +3,21 @@ import { readFileSync } from "node:fs";
 import { basename } from "node:path";
 import type { Plugin } from "vite";
 
-/** The server build is one Worker: its entry is workers/app.ts, which imports Remix's server build. */
+/** Makes the server build one Worker: its entry is workers/app.ts, which imports Remix's server build. */
 export function oneWorker(): Plugin {
   return {
     name: "one-worker",
     enforce: "post",
     config(config, { isSsrBuild }) {
       if (!isSsrBuild) return;
-      // Set in a plugin after Remix, which overrides the plain setting.
+      // Set in a plugin after Remix, because Remix overrides the plain setting.
       config.build!.rollupOptions!.input = "workers/app.ts";
       config.build!.rollupOptions!.external = [/^cloudflare:/, /^node:/];
     },
   };
 }
 
-/** Keeps a .wasm import as an external module beside the bundle, which is how workerd loads it. */
+/** Leaves a .wasm import as an external module beside the bundle, because workerd loads it like that. */
 export function wasmModules(): Plugin {
   return {
     name: "wasm-modules",

@@ -4,15 +4,15 @@ import { stripVTControlCharacters } from "node:util";
 const NOT_LOGGED_IN = "You are not logged in to Cloudflare. Run npx wrangler login, or set CLOUDFLARE_API_TOKEN.";
 
 interface Run {
-  /** Given on standard input, such as a secret, so that no list of processes shows it. */
+  /** The standard input, for example a secret, so that no list of processes shows it. */
   input?: string;
-  /** The output is printed as it comes instead of being returned. */
+  /** Whether the output is printed at once instead of being returned. */
   isShown?: boolean;
 }
 
 /**
  * Runs wrangler and returns its output.
- * @throws Error with wrangler's own reason, or that nobody is logged in
+ * @throws Error with wrangler's reason, or that nobody is logged in
  */
 export function wrangler(args: string[], { input, isShown = false }: Run = {}): string {
   const { status, stdout, stderr } = spawnSync(process.execPath, ["node_modules/wrangler/bin/wrangler.js", ...args], {
@@ -32,7 +32,7 @@ function nameOf(args: string[]): string {
   return args.slice(0, Math.min(end < 0 ? 2 : end, 2)).join(" ");
 }
 
-/** The reason for a failure in what wrangler printed: the `error` of `--json`, or its line with ERROR. */
+/** The reason for a failure in wrangler's output: the `error` of `--json`, or its line with ERROR. */
 export function wranglerProblem(output: string): string {
   const plain = stripVTControlCharacters(output);
   const json = /"text": ("(?:[^"\\]|\\.)*")/.exec(plain)?.[1];

@@ -1,6 +1,6 @@
 /**
- * Generates the recordings of the shipped packs, and writes the hash of each into its word's row.
- * Needs espeak-ng and lame. Run: npx node scripts/packs/make.ts
+ * Generates the recordings of the shipped packs, and writes the hash of each into the row of its word. Needs
+ * espeak-ng and lame. Run: npx node scripts/packs/make.ts
  */
 import { execFileSync } from "node:child_process";
 import { createHash } from "node:crypto";

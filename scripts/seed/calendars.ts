@@ -3,7 +3,7 @@ import type { DatabaseSync } from "node:sqlite";
 import { addDays, addWeeks } from "../../app/domain/week/week.ts";
 import { inserter } from "./rows.ts";
 
-/** The events of a week: the calendar, the day from Monday on, the title, and the hours of the clock. */
+/** The events of a week: the calendar, the day counted from Monday, the title, and the times of day. */
 const EVENTS: readonly [calendar: number, day: number, title: string, from?: string, to?: string][] = [
   [0, 0, "Team planning", "09:30", "10:15"],
   [0, 1, "Call with the printers", "11:00", "11:30"],
@@ -25,8 +25,8 @@ const CALENDARS = [
 ] as const;
 
 /**
- * Gives a person three calendars with events of some weeks around `monday`, eleven a week, or `times` as many. Nothing is read
- * from anywhere.
+ * Adds three calendars to a person, with events in some weeks around `monday`: eleven a week, or `times` as many.
+ * They are not read from any server.
  */
 export function calendars(database: DatabaseSync, user_id: string, monday: string, times = 1): void {
   const addCalendar = inserter(database, "other_calendar");

@@ -3,7 +3,7 @@ import { addDays } from "../../app/domain/week/week.ts";
 import { inserter, instant, isPast, type Owner } from "./rows.ts";
 import { DIARY } from "./words.ts";
 
-/** Writes the entry of a past date, and one addition to it now and then. */
+/** Writes the entry of a past date, and sometimes an addendum to it. */
 export function diaryWriter(owner: Owner) {
   const { database, user_id } = owner;
   const { pick, chance, int } = owner.random;
@@ -17,7 +17,7 @@ export function diaryWriter(owner: Owner) {
     addEntry({ id, user_id, entry_date, diary_text, timezone: "UTC", created_at, updated_at: created_at });
     const written_on = addDays(entry_date, 9);
     const added_at = instant(written_on, 20);
-    // Not by chance, which would change all that follows.
+    // Not chosen at random, because that would change all later random values.
     if (!entry_date.endsWith("7") || !isPast(owner, added_at)) return;
     addAddendum({
       id: randomUUID(),

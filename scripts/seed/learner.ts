@@ -1,4 +1,4 @@
-/** A simulated learner: what the schedule, the limit and the days off make of a year in which days are missed. */
+/** A simulated learner: shows the effect of the schedule, the limit and the days off in a year with missed days. */
 import { default_w, fsrs, type FSRS, type FSRSState, Rating } from "ts-fsrs";
 import { reschedule, type Schedule } from "../../app/domain/learning/schedule.server.ts";
 import { aimOf, isDayOff, newWords, shareOf } from "../../app/domain/learning/load.ts";
@@ -8,22 +8,22 @@ import { addDays } from "../../app/domain/week/week.ts";
 import { random as seeded } from "./random.ts";
 
 export interface Year {
-  /** The share of due words that were known, in percent. */
+  /** The share of due words that were remembered, in percent. */
   reached: number;
-  /** Words that were met. */
+  /** The number of words that were shown. */
   words: number;
-  /** Reviews in all, and on the fullest day. */
+  /** The number of reviews in total, and on the busiest day. */
   reviews: number;
   most: number;
-  /** Words that waited at the end of the fullest day, and of the last one. */
+  /** The number of words still waiting at the end of the busiest day, and of the last day. */
   mostLeft: number;
   left: number;
   missed: number;
 }
 
-/** An answer, and what the product knew of the word before and after it. */
+/** An answer, with the product's schedule of the word before and after it. */
 export interface LearnerAnswer {
-  /** The word's place among those that were met. */
+  /** The index of the word among those that were shown. */
   word: number;
   date: string;
   isCorrect: boolean;
@@ -36,18 +36,18 @@ interface LearnerOptions {
   seed: number;
   /** The first date. */
   from?: string;
-  /** The words that there are to learn. */
+  /** The number of words that can be learned. */
   lexicon?: number;
   onAnswer?: (answer: LearnerAnswer) => void;
   settings?: Partial<LearningSettings>;
-  /** The share of days that are missed. */
+  /** The share of days without practice. */
   missing?: number;
-  /** The first day of an absence, and the day after it. */
+  /** The first day of an absence, and the day after its end. */
   away?: readonly [from: number, to: number];
   days?: number;
 }
 
-/** A word as the product knows it, and as it is remembered. */
+/** A word with the product's schedule, and with the simulated memory. */
 interface Learnt {
   place: number;
   schedule: Schedule;
@@ -68,16 +68,16 @@ const NOTHING: Schedule = {
 };
 const UTC = { zone: "UTC", starts: 0 };
 const noon = (date: string) => new Date(`${date}T12:00:00Z`);
-/** The distance of a memory's parameters from those of the schedule. */
+/** How far a memory's parameters differ from those of the schedule. */
 const SPREAD = 0.1;
 
-/** A memory with FSRS' forgetting curve and parameters of its own. */
+/** A memory with FSRS' forgetting curve and its own parameters. */
 function memoryOf({ int }: ReturnType<typeof seeded>): FSRS {
   const w = default_w.map((value) => value * (1 + (SPREAD * int(-1000, 1000)) / 1000));
   return fsrs({ w, enable_fuzz: false });
 }
 
-/** A year of a learner who answers what each day brings, unless they miss it. */
+/** A year of a learner who answers the words of each day, unless they miss the day. */
 export function learnerYear(options: LearnerOptions): Year {
   const { seed, settings = {}, missing = 0.15, away = [0, 0], days = 365 } = options;
   const { from = "2026-01-01", lexicon = Infinity, onAnswer } = options;
@@ -89,7 +89,7 @@ export function learnerYear(options: LearnerOptions): Year {
   const year = { reached: 0, words: 0, reviews: 0, most: 0, mostLeft: 0, left: 0, missed: 0 };
   let recalled = 0;
 
-  /** The due answers of the days of the last month. */
+  /** The due answers on each day of the last month. */
   const month: { day: number; due: number; recalled: number }[] = [];
   const recent = () => ({ due: sum("due"), recalled: sum("recalled") });
   const sum = (name: "due" | "recalled") => month.reduce((total, one) => total + one[name], 0);
@@ -100,7 +100,7 @@ export function learnerYear(options: LearnerOptions): Year {
       retention: aimOf(retention, recent()),
     });
     word.memory = memory.next_state(word.memory, day - word.day, isCorrect ? Rating.Good : Rating.Again);
-    // A missed word returns in the run until it is known.
+    // A missed word comes back in the run until it is known.
     if (!isCorrect) word.memory = memory.next_state(word.memory, 0, Rating.Good);
     word.day = day;
     const wasDue = before.due_at !== null;
@@ -118,7 +118,7 @@ export function learnerYear(options: LearnerOptions): Year {
       year.missed += 1;
       continue;
     }
-    // As many days as the product looks back at; missed ones have no answers.
+    // As many days as the product uses for its calculation; missed days have no answers.
     while (month.length > 0 && month[0]!.day <= day - RETENTION_DAYS) month.shift();
     const done = { day, due: 0, recalled: 0 };
     month.push(done);
@@ -134,7 +134,7 @@ export function learnerYear(options: LearnerOptions): Year {
     for (let i = newWords(chosen, { today, waiting: waiting.length }); i > 0 && words.length < lexicon; i -= 1) {
       const word = { place: words.length, schedule: NOTHING, memory: null, day };
       words.push(word);
-      // Half of the new words are remembered until they are asked.
+      // Half of the new words are remembered when they are first asked.
       answer(word, random.chance(0.5), day, now);
     }
     year.reviews += share;

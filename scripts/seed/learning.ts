@@ -8,10 +8,10 @@ import { SPANISH } from "./spanish.ts";
 
 const LANGUAGE = "Spanish";
 const DAYS = 364;
-/** Two weeks of summer without a word. */
+/** Two weeks of summer without practice. */
 const AWAY = [220, 234] as const;
 const SETTINGS = { new_words: 1, reviews: 20, days_off: [7] };
-/** Words that were put into the list and are not met yet. */
+/** The number of words in the list that were not shown yet. */
 const UNMET = 12;
 
 /** The columns that undoing an answer restores. */
@@ -32,14 +32,14 @@ interface DayCounts {
   recalled: number;
 }
 
-/** A year as the learner's answers leave it: each word's progress, by its place in the list, and each day's counts. */
+/** The result of a year's answers: each word's progress, by its index in the list, and each day's counts. */
 interface LearntYear {
   known: Map<number, Progress>;
   days: Map<string, DayCounts>;
 }
 
 /**
- * Adds a year of learning own words: on most days until yesterday, with Sundays off, days that were missed and a holiday.
+ * Adds a year of learning own words: on most days until yesterday, with Sundays off, missed days and a holiday.
  * `user_id` is a user without words whose time zone is UTC.
  */
 export function learning(database: DatabaseSync, user_id: string, now: Date): void {
@@ -84,14 +84,17 @@ function answeredYear(database: DatabaseSync, user_id: string, ids: readonly str
         year.known.set(word, { met_on: date, times_practiced: 0, total_attempts: 0, correct_answers: 0, now: unseen });
       }
       answer(one, isCorrect ? "correct" : "wrong", `${date}T12:00:00.000Z`);
-      // A missed word returns in the run until it is known.
+      // A missed word comes back in the run until it is known.
       if (!isCorrect) answer(one, "correct", `${date}T12:02:00.000Z`);
     },
   });
   return year;
 }
 
-/** Counts an answer for its word and its day. Returns its number among the word's answers, and what undoing it restores. */
+/**
+ * Counts an answer for its word and its day. Returns its number among the word's answers, and the values that undoing
+ * it restores.
+ */
 function countAnswer(
   { known, days }: LearntYear,
   { word, date, wasDue, after }: LearnerAnswer,
@@ -102,7 +105,7 @@ function countAnswer(
   const before = progress.now;
   const correct = result === "correct" ? 1 : 0;
   const isDue = wasDue && before.reviewed_at !== after.reviewed_at ? 1 : 0;
-  // A word that was missed a moment ago waits as well.
+  // A word that was just missed is waiting too.
   const waited = isDue === 1 || before.struggling === 1 ? 1 : 0;
   progress.times_practiced += 1;
   progress.total_attempts += 1;
@@ -118,7 +121,7 @@ function countAnswer(
   return { number: progress.times_practiced, before: { ...before, practiced_on: date, waited, was_due: isDue } };
 }
 
-/** Adds all words of the list, with the progress of those that were met. */
+/** Adds all words of the list, with the progress of those that were shown. */
 function addWords(
   database: DatabaseSync,
   user_id: string,
@@ -139,7 +142,7 @@ function addWords(
   }
 }
 
-/** Adds the sums over all words. */
+/** Adds the totals over all words. */
 function addLearner(database: DatabaseSync, user_id: string, { known, days }: LearntYear) {
   const all = [...known.values()];
   const sum = (name: "total_attempts" | "correct_answers") => all.reduce((total, one) => total + one[name], 0);
@@ -159,9 +162,9 @@ function addLearner(database: DatabaseSync, user_id: string, { known, days }: Le
 }
 
 /**
- * Adds a user to those who may learn, where an admin has chosen them one by one. Every other setting stays as it is.
- * Returns whether the user may learn.
- * @param byDefault LANGUAGE_AUDIENCE, which holds until an admin chooses
+ * Adds a user to the chosen people if an admin has restricted learning to these. With any other setting nothing
+ * changes. Returns whether the user may learn.
+ * @param byDefault LANGUAGE_AUDIENCE, which applies until an admin chooses
  */
 export function openLearning(database: DatabaseSync, user_id: string, byDefault: string, now: Date): boolean {
   const row = database.prepare("SELECT audience FROM language_setting WHERE id = 1").get();

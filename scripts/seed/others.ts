@@ -1,6 +1,6 @@
 import type { DatabaseSync } from "node:sqlite";
 
-/** Projects per user, and open todos per project at most. */
+/** Projects per user, and the most open todos per project. */
 const PROJECTS = 3;
 
 /**

@@ -4,15 +4,15 @@ import { inserter, instant, isPast, type Owner } from "./rows.ts";
 import type { SeededProject, SeededTodo, TodoAdder } from "./todos.ts";
 import { MEETINGS, POMODORO_NOTES, WEEK_NOTES } from "./words.ts";
 
-/** At most, by project and weekday from Monday. */
+/** The most sessions, by project and weekday from Monday. */
 const SESSIONS_A_DAY = [2, 3, 2, 4, 2, 1, 1];
 
-/** Fills weeks of projects with what is past in them: notes, meetings, completed todos and pomodoros. */
+/** Fills the weeks of projects with past rows: notes, meetings, completed todos and pomodoros. */
 export function weekFiller(owner: Owner, todos: TodoAdder) {
   const addNotes = noteWriter(owner);
   const addSessions = sessionAdder(owner, todos.todos);
   const { chance, int } = owner.random;
-  /** `ago`: the weeks between that Monday's and this one. */
+  /** `ago` is the number of weeks before this one. */
   return (project: SeededProject, week_start: string, ago: number) => {
     addNotes(project, week_start);
     for (let n = int(2, 6); n > 0; n -= 1) {
@@ -23,7 +23,7 @@ export function weekFiller(owner: Owner, todos: TodoAdder) {
       todos.add(project, { position: n, created_at: instant(addDays(date, -int(1, 9)), 9), ...due, done });
     }
     for (const [dayOfWeek, date] of daysOfWeek(week_start).entries()) {
-      // Each season ends with a few quiet weeks.
+      // Each quarter ends with a few quiet weeks.
       const most = SESSIONS_A_DAY[dayOfWeek]! * (ago % 13 < 9 ? 1 : 0.5);
       addSessions(project, date, { most: Math.ceil(most), isRecent: ago <= 1 });
     }
@@ -51,12 +51,12 @@ function noteWriter(owner: Owner) {
   };
 }
 
-/** Adds the pomodoros of a day, up to `most`. Those of recent days are for a todo now and then. */
+/** Adds the pomodoros of a day, at most `most`. Some of the recent ones are for a todo. */
 function sessionAdder(owner: Owner, todos: readonly SeededTodo[]) {
   const { database, user_id } = owner;
   const { pick, chance, int } = owner.random;
   const insert = inserter(database, "pomodoro");
-  /** The hours that have a session: there is one clock for all projects. */
+  /** The hours that have a session already, because all projects share one clock. */
   const busy = new Set<string>();
   return (project: SeededProject, date: string, { most, isRecent }: { most: number; isRecent: boolean }) => {
     const { id: project_id, proje_title } = project;

@@ -1,4 +1,4 @@
-/** Spanish words with their meanings, in the order in which the seeded learner meets them. */
+/** Spanish words with their meanings, in the order in which the seeded learner is shown them. */
 const WORDS = `
   perro dog, gato cat, casa house, mesa table, silla chair, ventana window, puerta door, llave key, calle street,
   puente bridge, río river, árbol tree, hoja leaf, flor flower, lluvia rain, nieve snow, viento wind, nube cloud,
@@ -33,7 +33,7 @@ const WORDS = `
   despertar to wake up, soñar to dream, cantar to sing, reír to laugh, llorar to cry, gritar to shout,
   escuchar to listen, mirar to look, buscar to look for, encontrar to find, perder to lose, ganar to win, olvidar to forget`;
 
-/** Each word is the first of its pair; the rest is its meaning. */
+/** The first word of a pair is the Spanish one; the rest is its meaning. */
 export const SPANISH = WORDS.split(",").map((pair) => {
   const [word_original = "", ...meaning] = pair.trim().split(" ");
   return { word_original, meaning: meaning.join(" ") };

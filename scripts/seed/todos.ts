@@ -7,7 +7,7 @@ import { DETAILS, MEETING_LINES, REPEATING, TASKS } from "./words.ts";
 const OPEN_TODOS = 69;
 const CATEGORIES = ["high", "medium", "low", "none"] as const;
 
-/** A project with its place among the projects, whose words its rows have. */
+/** A project with its index, which selects the words of its rows. */
 export interface SeededProject {
   id: string;
   proje_title: string;
@@ -23,16 +23,16 @@ export interface SeededTodo {
 interface NewTodo {
   position: number;
   created_at: string;
-  /** By default one is made of the project's words. */
+  /** Default: made of the project's words. */
   title?: string;
-  /** The instants at which it is due and was completed. */
+  /** The instants at which it is due, and at which it was completed. */
   due?: string;
   done?: string;
   /** The Monday of its planned week. */
   week?: string;
   /** A rule that counts from the due date. */
   repeat?: string;
-  /** The id of the meeting whose line it was made of. */
+  /** The id of the meeting of whose line it was made. */
   meeting?: string;
 }
 
@@ -70,7 +70,10 @@ export function todoAdder({ database, user_id, random: { pick } }: Owner) {
 
 export type TodoAdder = ReturnType<typeof todoAdder>;
 
-/** 69 open todos: three repeat, three are lines of this week's meetings beside a completed one, and most have a day or a week. */
+/**
+ * 69 open todos: three repeat, three were made of lines in this week's meetings (each beside a completed one), and
+ * most have a day or a week.
+ */
 export function openTodos(owner: Owner, projects: readonly SeededProject[], { add }: TodoAdder, begun: string) {
   const { chance, int } = owner.random;
   const today = utcDate(owner.now);
@@ -92,7 +95,7 @@ export function openTodos(owner: Owner, projects: readonly SeededProject[], { ad
   }
   for (let i = REPEATING.length + MEETING_LINES.length; i < OPEN_TODOS; i += 1) {
     const created_at = instant(addDays(today, -int(1, 40)), 9, int(0, 59));
-    // Most have a day, some a week, the rest neither.
+    // Most have a day, some a week, the others neither.
     const due = instant(addDays(today, int(-3, 30)), 12);
     const week = addWeeks(thisWeek, int(-1, 3));
     const planned = chance(0.6) ? { due } : chance(0.5) ? { week } : {};

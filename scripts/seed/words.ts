@@ -1,4 +1,4 @@
-/** Texts for the seeded content: enough for a plausible year. */
+/** Texts for the seeded content: enough for a realistic year. */
 export const PROJECTS = ["Website", "House", "Choir"];
 
 /** For each project: verbs and objects. */
@@ -78,7 +78,7 @@ export const MEETINGS: [string, string][] = [
   ["Budget", "Forty less than planned. No new lamps this year."],
 ];
 
-/** For each project: what a meeting of this week has made into todos, an open and a completed one, and a free line. */
+/** For each project: a todo made of a line in a meeting of this week, a completed one, and a free line. */
 export const MEETING_LINES: [open: string, done: string, free: string][] = [
   ["Ask for a second proof", "Choose the paper", "Tell Kofi the new date fri"],
   ["Order three keys", "Measure the gate", "Split the costs !high"],

@@ -2,7 +2,7 @@ import { vitePlugin as remix } from "@remix-run/dev";
 import { defineConfig } from "vite";
 import config from "../../../remix.config.js";
 
-/** A minimal Remix page: React, Remix, one route, one read. Built like the product. */
+/** A minimal Remix page, built like the product: React, Remix, one route, one read. */
 export default defineConfig({
   root: import.meta.dirname,
   plugins: [
