@@ -11,6 +11,7 @@ import { pictureKey } from "#app/domain/diary/picture-store.server.ts";
 import { WITH_ADDRESSES } from "#app/domain/export/export.ts";
 import { contentHash } from "#app/domain/pack/audio-store.server.ts";
 import { cleanPhoto } from "./pictures.ts";
+import { inserting } from "./rows.ts";
 import worker from "./worker.ts";
 
 /** The tables with rows of a person that an export does not have, and why. */
@@ -135,14 +136,8 @@ export const rowsIn = (files: Files, table: string): Record<string, unknown>[] =
 
 export const csvIn = (files: Files, name: string) => parse(files[name]!, { columns: true, bom: true }) as Files[];
 
-/** Inserts rows from a list of JSON. */
-export const insert = (table: string, rows: Record<string, unknown>[]) => {
-  const names = Object.keys(rows[0]!);
-  const values = names.map((name) => `value ->> '${name}'`);
-  return env.DB.prepare(`INSERT INTO ${table} (${names.join()}) SELECT ${values.join()} FROM json_each(?)`)
-    .bind(JSON.stringify(rows))
-    .run();
-};
+/** Inserts rows with the same columns. */
+export const insert = (table: string, rows: Record<string, unknown>[]) => inserting(table, rows).run();
 
 const at = "2026-11-21T09:30:00.000Z";
 

@@ -1,5 +1,6 @@
 import { env } from "cloudflare:workers";
 import { hashToken, newToken } from "../app/domain/session/token.server.ts";
+import { insertingAll, type Row } from "./rows.ts";
 
 /** A person of a test: a row of `user` with a session, made for this test alone. */
 export interface Person {
@@ -24,46 +25,58 @@ type Fields = {
  * which only the sign-in tests need.
  */
 export async function newPerson(fields?: Fields): Promise<Person> {
-  const { person, rows } = preparePerson(fields);
-  await env.DB.batch(rows);
+  const { person, rows } = personRows(fields);
+  await env.DB.batch(insertingAll(rows));
   return person;
 }
 
-/** A person as `newPerson` creates one, and the statements that do it, for a batch with others. */
-export function preparePerson(fields: Fields = {}): { person: Person; rows: D1PreparedStatement[] } {
+/** A person as `newPerson` creates one, and the rows that make them. */
+export function personRows(fields: Fields = {}): { person: Person; rows: Row[] } {
   const id = crypto.randomUUID();
   const username = `u${(counter++).toString(36)}${id.slice(0, 6)}`;
   const email = `${id}@example.com`;
   const created_at = new Date().toISOString();
   const { role = "user", expires_at = null, verified = true, timezone = null, day_start = 0 } = fields;
-  const user = env.DB.prepare(
-    `INSERT INTO user (id, username, email, role, email_verified_at, timezone, day_start, created_at, expires_at, last_seen_on)
-     VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, '9999-12-31')`,
-  ).bind(id, username, email, role, verified ? created_at : null, timezone, day_start, created_at, expires_at);
-  const session = prepareSession(id);
-  return { person: { id, username, email, cookie: session.cookie }, rows: [user, session.row] };
+  const user = {
+    id,
+    username,
+    email,
+    role,
+    email_verified_at: verified ? created_at : null,
+    timezone,
+    day_start,
+    created_at,
+    expires_at,
+    last_seen_on: "9999-12-31",
+  };
+  const session = sessionRow(id);
+  return { person: { id, username, email, cookie: session.cookie }, rows: [["user", user], session.row] };
 }
 
 /** Creates a session of `userId`, who need not give the password again, and returns its Cookie header. `adminId` impersonates. */
 export async function signIn(userId: string, adminId: string | null = null): Promise<string> {
-  const { cookie, row } = prepareSession(userId, adminId);
-  await row.run();
+  const { cookie, row } = sessionRow(userId, adminId);
+  await env.DB.batch(insertingAll([row]));
   return cookie;
 }
 
-function prepareSession(userId: string, adminId: string | null = null) {
-  const token = adminId ? `acting.${newToken()}` : newToken();
-  const row = env.DB.prepare(
-    `INSERT INTO session (token_hash, user_id, admin_id, impersonation_id, acts_until, created_at, expires_at, last_seen_at, proved_at)
-     VALUES (?, ?, ?, ?, ?, ?, ?, '2999-01-01T00:00:00.000Z', '2999-01-01T00:00:00.000Z')`,
-  ).bind(
-    hashToken(token),
-    userId,
-    adminId,
-    adminId && crypto.randomUUID(),
-    adminId && "2998-01-01T00:00:00.000Z",
-    new Date().toISOString(),
-    "2999-01-01T00:00:00.000Z",
-  );
-  return { cookie: `session=${token}`, row };
+/** A session as `signIn` creates one, until `expires_at`, and its row. */
+export function sessionRow(
+  user_id: string,
+  admin_id: string | null = null,
+  expires_at = "2999-01-01T00:00:00.000Z",
+): { cookie: string; row: Row } {
+  const token = admin_id ? `acting.${newToken()}` : newToken();
+  const row = {
+    token_hash: hashToken(token),
+    user_id,
+    admin_id,
+    impersonation_id: admin_id && crypto.randomUUID(),
+    acts_until: admin_id && "2998-01-01T00:00:00.000Z",
+    created_at: new Date().toISOString(),
+    expires_at,
+    last_seen_at: "2999-01-01T00:00:00.000Z",
+    proved_at: "2999-01-01T00:00:00.000Z",
+  };
+  return { cookie: `session=${token}`, row: ["session", row] };
 }

@@ -4,6 +4,7 @@ import { afterEach, beforeAll, expect, vi } from "vitest";
 import { keepLog } from "./mail.ts";
 import { newDatabase } from "./new-database.ts";
 import { startPushService } from "./push.ts";
+import { storage } from "./storage.ts";
 import { MAIL_PAUSE } from "../app/domain/mail/mail.ts";
 import { ARGON2 } from "../app/domain/account/password.ts";
 
@@ -11,6 +12,7 @@ import { ARGON2 } from "../app/domain/account/password.ts";
 beforeAll(async () => {
   Object.assign(ARGON2, { memorySize: 64, passes: 1 });
   await reset();
+  storage.emptied += 1;
   await newDatabase(env.DB);
 });
 

@@ -1,6 +1,6 @@
 import { type Answer, client } from "../api.ts";
 import type { Call } from "./calls.ts";
-import { cookieOf, newWorld, type Role, secretOf } from "./roles.ts";
+import { newWorld, type Role, secretOf } from "./roles.ts";
 
 /** Sends a call as `role`, about the rows of a world: one made for this call alone, unless another is given. */
 export async function ask(
@@ -10,7 +10,7 @@ export async function ask(
   env = {},
   world = newWorld(call.of),
 ): Promise<Answer & { secret: string }> {
-  const { owner, things } = await world;
+  const { owner, things, cookies } = await world;
   const [method, template] = name.split(" ") as [string, string];
   const resolved = {
     id: things[call.of ?? "project"],
@@ -25,7 +25,6 @@ export async function ask(
   if (call.running) await client(owner.cookie).post("/pomodoro/start", { project_id: things.project });
   if (call.resting) await client(owner.cookie).post("/pomodoro/break", {});
   const headers = { "cf-connecting-ip": crypto.randomUUID() };
-  const cookie = await cookieOf(role, owner);
-  const answer = await client(cookie).call(method, `${path}?${query}`, send, { headers, env });
+  const answer = await client(cookies[role]).call(method, `${path}?${query}`, send, { headers, env });
   return { ...answer, secret: secretOf(owner) };
 }

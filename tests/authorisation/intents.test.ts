@@ -8,7 +8,7 @@ import { startCalendarServer } from "../calendar-server.ts";
 import { countD1 } from "../d1.ts";
 import { objectsTelling } from "../sockets.ts";
 import { INTENTS } from "./intents.ts";
-import { cookieOf, type Expected, line, newWorld, type Question, type Role, ROLES, worldsOf } from "./roles.ts";
+import { type Expected, line, newWorld, type Question, type Role, ROLES, worldsOf } from "./roles.ts";
 
 // Another file may have loaded the pages already, without the mock below.
 vi.hoisted(() => vi.resetModules());
@@ -47,9 +47,9 @@ const server = createServer(async (request, context) => {
 });
 
 async function ask(name: string, { send = {}, of }: Question, role: Role, bindings = {}, world = newWorld(of)) {
-  const { owner, things } = await world;
+  const { things, cookies } = await world;
   const [path, intent] = name.split(" ") as [string, string];
-  const cookie = await cookieOf(role, owner);
+  const cookie = cookies[role];
   const fields = { intent, ...(typeof send === "function" ? send(things) : send) };
   // The login page only takes a form.
   const [type, body] =

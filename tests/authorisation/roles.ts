@@ -1,8 +1,10 @@
 import { env } from "cloudflare:workers";
 import { pictureKey } from "#app/domain/diary/picture-store.server.ts";
-import { hashToken, sessionIdOf } from "#app/domain/session/token.server.ts";
-import { newPerson, type Person, preparePerson, signIn } from "../people.ts";
+import { sessionIdOf } from "#app/domain/session/token.server.ts";
+import { type Person, personRows, sessionRow } from "../people.ts";
 import { newSubscriber } from "../push-crypto.ts";
+import { insertingAll, type Row } from "../rows.ts";
+import { storage } from "../storage.ts";
 
 /** All roles, in the order of the tables' columns. */
 export const ROLES = ["visitor", "unverified", "ended", "user", "other", "demo", "expired", "admin", "acting"] as const;
@@ -127,17 +129,17 @@ const subscribed = (mark: string) => ({
 });
 
 /** The rows of a file that waits to be imported. */
-function waitingFile(user_id: string, id: string) {
+function waitingFile(user_id: string, id: string): Row[] {
   const waiting = { id, user_id, format: "lines", file_name: "list.txt", created_at: new Date().toISOString() };
   const summary = JSON.stringify({ lists: [], missing: [], parts: [], notes: [] });
   return [
     ["import_file", { ...waiting, summary }],
     ["import_part", { user_id, import_id: id, number: 0, kind: "todo", content: "[]" }],
-  ] as const;
+  ];
 }
 
 /** A calendar with an event of today. */
-function calendarRows(user_id: string, id: string, secret: string) {
+function calendarRows(user_id: string, id: string, secret: string): Row[] {
   const now = new Date().toISOString();
   // As it is stored without a key, of a server that is not there.
   const address = new TextEncoder()
@@ -148,15 +150,47 @@ function calendarRows(user_id: string, id: string, secret: string) {
   return [
     ["other_calendar", { id, user_id, ...named, calendar_address: address.replaceAll("=", ""), created_at: now }],
     ["calendar_event", { user_id, calendar_id: id, starts_at: now, ...event }],
-  ] as const;
+  ];
 }
 
-/**
- * Creates an owner with one row of everything, and a language pack, for one request. A host is only listed when it is
- * `asked` for, because listing hosts queries every one of them.
- */
-export async function newWorld(asked?: keyof Things) {
-  const { person: owner, rows } = preparePerson();
+/** One row of everything of an owner, and a language pack, for one request. */
+export interface World {
+  owner: Person;
+  things: Things;
+  /** The Cookie header of each role. An unverified account gets no session, which has its own test. */
+  cookies: Record<Role, string | null>;
+}
+
+/** Worlds that are made at once: the statements that make them cost more than their rows. */
+const AT_ONCE = 8;
+/** Those that nobody asked for yet, the number of the storage that has them, and the last request for one. */
+const ahead = { worlds: [] as World[], storage: 0, last: Promise.resolve<unknown>(undefined) };
+
+/** Creates a world. A host is only listed when it is `asked` for, because listing hosts queries every one of them. */
+export function newWorld(asked?: keyof Things): Promise<World> {
+  const taken = ahead.last.then(async () => {
+    if (ahead.worlds.length === 0 || ahead.storage !== storage.emptied) {
+      const made = Array.from({ length: AT_ONCE }, worldRows);
+      await env.DB.batch(insertingAll(made.flatMap(({ rows }) => rows)));
+      ahead.worlds = made.map(({ world }) => world);
+      ahead.storage = storage.emptied;
+    }
+    return ahead.worlds.pop()!;
+  });
+  ahead.last = taken;
+  return taken.then(async (world) => {
+    const more = insertingAll(asked ? askedRows(asked, world) : []);
+    // The installation has one.
+    if (asked === "hostWebhook") more.unshift(env.DB.prepare("DELETE FROM host_webhook"));
+    if (more.length > 0) await env.DB.batch(more);
+    if (asked === "entry") await env.AUDIO.put(pictureKey(world.owner.id, "x"), "a picture");
+    return world;
+  });
+}
+
+/** A world and its rows. */
+function worldRows(): { world: World; rows: Row[] } {
+  const { person: owner, rows } = personRows();
   const secret = secretOf(owner);
   const now = new Date().toISOString();
   const day = now.slice(0, 10);
@@ -182,12 +216,6 @@ export async function newWorld(asked?: keyof Things) {
     calendar: mark,
     import: mark,
   } as Things;
-  const put = (table: string, row: Record<string, string | number | null>) => {
-    const names = Object.keys(row);
-    return env.DB.prepare(
-      `INSERT INTO ${table} (${names.join(", ")}) VALUES (${names.map(() => "?").join(", ")})`,
-    ).bind(...Object.values(row));
-  };
   const own = { user_id: owner.id, created_at: now };
   const dated = { ...own, updated_at: now };
   const todo = { ...dated, project_id: things.project, todo_title: secret, todo_description: "", position: 1 };
@@ -197,114 +225,150 @@ export async function newWorld(asked?: keyof Things) {
   const pomodoro = { ...focused, paused_duration: 0, focused_seconds: 60 };
   const named = { word_original: "uno", pronunciation: "", meaning: "one", search_text: "uno" };
   const audio = { language: things.pack, hash: things.audio, filename: "uno.mp3", size: 3, batch_id: things.batch };
-  await env.DB.batch([
+  const { cookies, rows: others } = sessionsOf(owner);
+  const all: Row[] = [
     ...rows,
-    put("project", { ...own, id: things.project, proje_title: "Work", position: 1 }),
-    put("project", { ...own, id: things.archived, proje_title: "Old", position: 2, archived_at: now }),
-    put("todo", { ...open, id: things.todo }),
-    put("todo", { ...open, id: things.done, is_checked_date: now }),
-    put("todo", { ...open, id: things.deletedTodo, deleted_at: now }),
-    put("weekly_update", {
-      ...dated,
-      id: things.update,
-      project_id: things.project,
-      update_text: secret,
-      week_start: "2026-01-05",
-    }),
-    put("meeting_note", {
-      ...dated,
-      id: things.meeting,
-      project_id: things.project,
-      meeting_title: secret,
-      meeting_note: `- [ ] ${secret}`,
-      week_start: "2026-01-05",
-    }),
-    put("diary_entry", { ...dated, id: things.entry, entry_date: day, diary_text: `diary-${secret}`, timezone: "UTC" }),
-    put("diary_entry", {
-      ...dated,
-      id: things.pastEntry,
-      entry_date: "2026-01-02",
-      diary_text: `diary-${secret}`,
-      timezone: "UTC",
-    }),
-    put("diary_picture", {
-      ...own,
-      entry_id: things.entry,
-      file: "x",
-      size: 3,
-      width: 1,
-      height: 1,
-      picture_description: `diary-${secret}`,
-    }),
-    put("diary_addendum", {
-      ...dated,
-      id: things.addendum,
-      entry_id: things.pastEntry,
-      addendum_text: `diary-${secret}`,
-      written_on: day,
-      timezone: "UTC",
-    }),
-    put("pomodoro", { ...pomodoro, id: things.pomodoro }),
-    put("pomodoro", { ...pomodoro, id: things.deletedPomodoro, deleted_at: now }),
-    put("language_pack", { language: things.pack, created_at: now, folder_created_at: now, ...counts }),
-    put("language_word", { ...named, id: things.word, language: things.pack, position: 1, created_at: now }),
-    put("language_word", { ...named, meaning: secret, id: things.ownWord, language: "Own", position: 1, ...own }),
-    put("language_batch", {
-      batch_id: things.batch,
-      language: things.pack,
-      created_at: now,
-      total_files: 1,
-      mapping: "[]",
-    }),
-    put("language_audio", { ...audio, created_at: now }),
-    ...(asked === "import" ? waitingFile(owner.id, mark).map(([table, row]) => put(table, row)) : []),
-    ...(asked === "feed" ? [put("calendar_feed", { secret_hash: mark, ...own, with_pomodoros: 0 })] : []),
-    ...(asked === "webhook"
-      ? [put("webhook", { id: mark, ...own, address: "v1.eA.eA", secret: "v1.eA.eA", answers: "[]" })]
-      : []),
-    ...(asked === "hostWebhook"
-      ? [
-          env.DB.prepare("DELETE FROM host_webhook"),
-          put("host_webhook", { id: mark, created_at: now, address: "v1.eA.eA", secret: "v1.eA.eA", answers: "[]" }),
-        ]
-      : []),
-    ...(asked === "mailAddress"
-      ? [put("mail_address", { secret_hash: mark, ...own, secret: "eA", senders: "[]" })]
-      : []),
-    ...(asked === "calendar" ? calendarRows(owner.id, mark, secret).map(([table, row]) => put(table, row)) : []),
-    ...(asked === "device" ? [put("push_subscription", { id: mark, ...own, ...subscribed(mark) })] : []),
-    ...(asked === "morning"
-      ? [put("morning_line", { user_id: owner.id, hour: 7, way: "push", with_titles: 1, next_at: "2999-01-01" })]
-      : []),
-    // The last way to sign in could not be removed, and the owner has no password.
-    ...(asked === "passkey"
-      ? [mark, `${mark}-other`].map((credential_id) =>
-          put("passkey", { credential_id, ...own, public_key: "{}", counter: 0, transports: "", name: secret }),
-        )
-      : []),
-    ...(asked === "token"
-      ? [
-          put("session", {
-            token_hash: mark,
-            ...own,
-            expires_at: "2999-01-01",
-            token_name: secret,
-            token_scope: "read",
-          }),
-        ]
-      : []),
-    ...(asked === "session" ? [put("session", { token_hash: mark, ...own, expires_at: "2999-01-01" })] : []),
-    ...(asked === "hostToken"
-      ? [put("host_token", { host: things.hostToken, token_hash: mark, created_at: now })]
-      : []),
-    ...(asked === "hostLimits" ? [put("host_limit", { host: things.hostLimits, minutes: 10 })] : []),
-    ...(asked === "host" ? [put("host", { name: things.host, first_reported_at: now })] : []),
-  ]);
-  if (asked === "entry") await env.AUDIO.put(pictureKey(owner.id, "x"), "a picture");
-  return { owner, things };
+    ["project", { ...own, id: things.project, proje_title: "Work", position: 1 }],
+    ["project", { ...own, id: things.archived, proje_title: "Old", position: 2, archived_at: now }],
+    ["todo", { ...open, id: things.todo }],
+    ["todo", { ...open, id: things.done, is_checked_date: now }],
+    ["todo", { ...open, id: things.deletedTodo, deleted_at: now }],
+    [
+      "weekly_update",
+      {
+        ...dated,
+        id: things.update,
+        project_id: things.project,
+        update_text: secret,
+        week_start: "2026-01-05",
+      },
+    ],
+    [
+      "meeting_note",
+      {
+        ...dated,
+        id: things.meeting,
+        project_id: things.project,
+        meeting_title: secret,
+        meeting_note: `- [ ] ${secret}`,
+        week_start: "2026-01-05",
+      },
+    ],
+    ["diary_entry", { ...dated, id: things.entry, entry_date: day, diary_text: `diary-${secret}`, timezone: "UTC" }],
+    [
+      "diary_entry",
+      {
+        ...dated,
+        id: things.pastEntry,
+        entry_date: "2026-01-02",
+        diary_text: `diary-${secret}`,
+        timezone: "UTC",
+      },
+    ],
+    [
+      "diary_picture",
+      {
+        ...own,
+        entry_id: things.entry,
+        file: "x",
+        size: 3,
+        width: 1,
+        height: 1,
+        picture_description: `diary-${secret}`,
+      },
+    ],
+    [
+      "diary_addendum",
+      {
+        ...dated,
+        id: things.addendum,
+        entry_id: things.pastEntry,
+        addendum_text: `diary-${secret}`,
+        written_on: day,
+        timezone: "UTC",
+      },
+    ],
+    ["pomodoro", { ...pomodoro, id: things.pomodoro }],
+    ["pomodoro", { ...pomodoro, id: things.deletedPomodoro, deleted_at: now }],
+    ["language_pack", { language: things.pack, created_at: now, folder_created_at: now, ...counts }],
+    ["language_word", { ...named, id: things.word, language: things.pack, position: 1, created_at: now }],
+    ["language_word", { ...named, meaning: secret, id: things.ownWord, language: "Own", position: 1, ...own }],
+    [
+      "language_batch",
+      {
+        batch_id: things.batch,
+        language: things.pack,
+        created_at: now,
+        total_files: 1,
+        mapping: "[]",
+      },
+    ],
+    ["language_audio", { ...audio, created_at: now }],
+    ...others,
+  ];
+  return { world: { owner, things, cookies }, rows: all };
 }
 
-type World = Awaited<ReturnType<typeof newWorld>>;
+/** The sessions of the roles, other people's among them, and their rows. */
+function sessionsOf(owner: Person): Pick<World, "cookies"> & { rows: Row[] } {
+  const day = 86_400_000;
+  const demo = (until: number) =>
+    personRows({ role: "demo", verified: false, expires_at: new Date(Date.now() + until).toISOString() });
+  const people = {
+    other: personRows(),
+    demo: demo(day),
+    expired: demo(-day),
+    admin: personRows({ role: "admin" }),
+    support: personRows({ role: "admin" }),
+  };
+  const ended = sessionRow(owner.id, null, new Date().toISOString());
+  const acting = sessionRow(owner.id, people.support.person.id);
+  const cookies = {
+    visitor: null,
+    unverified: null,
+    ended: ended.cookie,
+    user: owner.cookie,
+    other: people.other.person.cookie,
+    demo: people.demo.person.cookie,
+    expired: people.expired.person.cookie,
+    admin: people.admin.person.cookie,
+    acting: acting.cookie,
+  };
+  return { cookies, rows: [...Object.values(people).flatMap(({ rows }) => rows), ended.row, acting.row] };
+}
+
+/** The rows that only some requests are about. */
+function askedRows(asked: keyof Things, { owner, things }: World): Row[] {
+  const secret = secretOf(owner);
+  const now = new Date().toISOString();
+  const own = { user_id: owner.id, created_at: now };
+  const mark = owner.id.slice(0, 8);
+  const rows: Partial<Record<keyof Things, Row[]>> = {
+    import: waitingFile(owner.id, mark),
+    feed: [["calendar_feed", { secret_hash: mark, ...own, with_pomodoros: 0 }]],
+    webhook: [["webhook", { id: mark, ...own, address: "v1.eA.eA", secret: "v1.eA.eA", answers: "[]" }]],
+    hostWebhook: [
+      ["host_webhook", { id: mark, created_at: now, address: "v1.eA.eA", secret: "v1.eA.eA", answers: "[]" }],
+    ],
+    mailAddress: [["mail_address", { secret_hash: mark, ...own, secret: "eA", senders: "[]" }]],
+    calendar: calendarRows(owner.id, mark, secret),
+    device: [["push_subscription", { id: mark, ...own, ...subscribed(mark) }]],
+    morning: [["morning_line", { user_id: owner.id, hour: 7, way: "push", with_titles: 1, next_at: "2999-01-01" }]],
+    // The last way to sign in could not be removed, and the owner has no password.
+    passkey: [mark, `${mark}-other`].map((credential_id) => [
+      "passkey",
+      { credential_id, ...own, public_key: "{}", counter: 0, transports: "", name: secret },
+    ]),
+    token: [
+      ["session", { token_hash: mark, ...own, expires_at: "2999-01-01", token_name: secret, token_scope: "read" }],
+    ],
+    session: [["session", { token_hash: mark, ...own, expires_at: "2999-01-01" }]],
+    hostToken: [["host_token", { host: things.hostToken, token_hash: mark, created_at: now }]],
+    hostLimits: [["host_limit", { host: things.hostLimits, minutes: 10 }]],
+    host: [["host", { name: things.host, first_reported_at: now }]],
+  };
+  return rows[asked] ?? [];
+}
 
 /**
  * The worlds of a row's requests. Who is to be refused shares one, since nothing in it changes; so do all who only read.
@@ -317,35 +381,6 @@ export function worldsOf(of: keyof Things | undefined, who: Expected, isRead: bo
 
 const counts = { word_count: 1, audio_count: 1, batch_count: 1 };
 const hashOf = (mark: string) => mark.padEnd(64, "0");
-
-/** The Cookie header of `role`. */
-export async function cookieOf(role: Role, owner: Person): Promise<string | null> {
-  switch (role) {
-    case "visitor":
-    // An unverified account gets no session, which has its own test.
-    case "unverified":
-      return null;
-    case "user":
-      return owner.cookie;
-    case "acting":
-      return signIn(owner.id, (await newPerson({ role: "admin" })).id);
-    case "ended": {
-      const cookie = await signIn(owner.id);
-      await env.DB.prepare("UPDATE session SET expires_at = ? WHERE token_hash = ?")
-        .bind(new Date().toISOString(), hashToken(cookie.slice("session=".length)))
-        .run();
-      return cookie;
-    }
-    case "other":
-      return (await newPerson()).cookie;
-    case "admin":
-      return (await newPerson({ role: "admin" })).cookie;
-    default: {
-      const expires_at = new Date(Date.now() + (role === "demo" ? 1 : -1) * 60_000).toISOString();
-      return (await newPerson({ role: "demo", verified: false, expires_at })).cookie;
-    }
-  }
-}
 
 /** A row of a table: who may make the request, and what is sent. */
 export interface Question {

@@ -3,7 +3,7 @@ import { env } from "cloudflare:workers";
 import * as fc from "fast-check";
 import { expect, test } from "vitest";
 import { CALLS } from "../authorisation/calls.ts";
-import { cookieOf, newWorld, type Role, type Things } from "../authorisation/roles.ts";
+import { newWorld, type Role, type Things } from "../authorisation/roles.ts";
 import { client } from "../api.ts";
 import worker from "../worker.ts";
 import { bodyOf, type Hostile, hostile, INSIDES } from "./inputs.ts";
@@ -40,8 +40,8 @@ const ENDING = /logout|account|claim-demo|register-demo|impersonat|reset-passwor
 
 /** Somebody with a role, and what they may meet: the owner of one of everything, an admin, and a demo. */
 async function newActor(role: Role, of?: keyof Things): Promise<Actor> {
-  const { owner, things } = await newWorld(of);
-  return { cookie: (await cookieOf(role, owner))!, things };
+  const { things, cookies } = await newWorld(of);
+  return { cookie: cookies[role]!, things };
 }
 
 async function send(name: string, { cookie, things }: Actor, sent: Hostile) {
