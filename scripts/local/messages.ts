@@ -2,7 +2,7 @@ import { relative } from "node:path";
 import { transformAsync } from "@babel/core";
 import macros from "@lingui/babel-plugin-lingui-macro";
 import { makeConfig } from "@lingui/conf";
-import { type CompiledMessage, compileMessage } from "@lingui/message-utils/compileMessage";
+import { type CompiledMessage, compileMessage as compile } from "@lingui/message-utils/compileMessage";
 import type { Plugin } from "vite";
 import { directionOf, type Language, languages } from "../../app/i18n/language.ts";
 import { catalogueFile, readCatalogue } from "./catalogue.ts";
@@ -12,6 +12,15 @@ import lingui from "../../lingui.config.ts";
 
 const linguiConfig = makeConfig(lingui, { skipValidation: true });
 const NAME = "virtual:messages";
+
+const known = new Map<string, CompiledMessage>();
+
+/** Compiles a text, once in a process: a build and each project of tests ask for all of them several times. */
+function compileMessage(text: string): CompiledMessage {
+  const compiled = known.get(text) ?? compile(text);
+  known.set(text, compiled);
+  return compiled;
+}
 
 /** Unicode's isolate marks, which surround text with its own direction. */
 const [ISOLATE, END_OF_ISOLATE] = ["\u2068", "\u2069"];

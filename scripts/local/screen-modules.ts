@@ -1,5 +1,5 @@
 /** Finds the modules that a browser loads: which of them home needs before it can be used, and which at rest. */
-import { existsSync, readFileSync } from "node:fs";
+import { readFileSync, statSync } from "node:fs";
 import { posix } from "node:path";
 
 /** The entry modules of home. Every page loads the first two. */
@@ -16,17 +16,32 @@ function pathOf(specifier: string, importer: string): string {
   return specifier.startsWith(".") ? posix.join(posix.dirname(importer), specifier) : "";
 }
 
-/** The project's modules that a module imports in a browser. The build removes server modules. */
-function importsOf(module: string, withDynamic: boolean): string[] {
-  if (!existsSync(module)) return [];
-  const code = readFileSync(module, "utf8");
-  const specifiers = [
-    ...[...code.matchAll(STATIC_IMPORT)].filter(([, names = ""]) => !ONLY_TYPES.test(names)).map(([, , to]) => to!),
-    ...(withDynamic ? [...code.matchAll(DYNAMIC_IMPORT)].map(([, to]) => to!) : []),
-  ];
-  return specifiers
-    .map((specifier) => pathOf(specifier, module))
-    .filter((path) => /\.tsx?$/.test(path) && !/\.server\.tsx?$/.test(path));
+interface Imports {
+  changedAt: number;
+  /** The own modules that are imported, and those that are by `import()`. */
+  stated: string[];
+  dynamic: string[];
+}
+const read = new Map<string, Imports>();
+
+/** The project's modules that a module imports in a browser, read once until it changes. The build removes server modules. */
+function importsOf(module: string): Imports {
+  const changedAt = statSync(module, { throwIfNoEntry: false })?.mtimeMs ?? 0;
+  const known = read.get(module);
+  if (known?.changedAt === changedAt) return known;
+  const code = changedAt ? readFileSync(module, "utf8") : "";
+  const paths = (specifiers: string[]) =>
+    specifiers
+      .map((specifier) => pathOf(specifier, module))
+      .filter((path) => /\.tsx?$/.test(path) && !/\.server\.tsx?$/.test(path));
+  const named = [...code.matchAll(STATIC_IMPORT)].filter(([, names = ""]) => !ONLY_TYPES.test(names));
+  const imports = {
+    changedAt,
+    stated: paths(named.map(([, , to]) => to!)),
+    dynamic: paths([...code.matchAll(DYNAMIC_IMPORT)].map(([, to]) => to!)),
+  };
+  read.set(module, imports);
+  return imports;
 }
 
 function reachable(entries: string[], withDynamic: boolean): Set<string> {
@@ -35,7 +50,8 @@ function reachable(entries: string[], withDynamic: boolean): Set<string> {
   for (let module = left.pop(); module; module = left.pop()) {
     if (found.has(module)) continue;
     found.add(module);
-    left.push(...importsOf(module, withDynamic));
+    const { stated, dynamic } = importsOf(module);
+    left.push(...stated, ...(withDynamic ? dynamic : []));
   }
   return found;
 }
