@@ -4,7 +4,7 @@ import { linksTo } from "./mail.ts";
 export const PASSWORD = "Str0ng!pass";
 let count = 0;
 
-/** An unused account and a network address of its own, so that tests share no rate limits. */
+/** An unused account with its own network address, so that tests share no rate limits. */
 export function stranger() {
   const n = count++;
   const mark = `${n.toString(36)}${crypto.randomUUID().slice(0, 6)}`;
@@ -12,7 +12,7 @@ export function stranger() {
   return { fields: { username: `ada${mark}`, email: `ada${mark}@example.com`, password: PASSWORD }, from };
 }
 
-/** The path of a link for the API's client. */
+/** The path of a link, for the API's client. */
 export const pathOf = (link: URL) => link.pathname.replace(/^\/api/, "") + link.search;
 
 /** The cookie that a response set. */
@@ -33,7 +33,7 @@ export async function newDemo(options: Options = {}) {
   return { answer, user: answer.body.user, cookie: cookieOf(answer), ...client(cookieOf(answer)) };
 }
 
-/** A browser of a visitor: it keeps the cookies of its answers, from a network of its own. */
+/** The browser of a visitor: it stores the cookies of its responses, and has its own network address. */
 export function newBrowser() {
   const cookies = new Map<string, string>();
   const { headers } = stranger().from;

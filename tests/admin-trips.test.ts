@@ -29,7 +29,7 @@ async function visit({ person }: Client, d1: D1Database, query = "") {
   return shown;
 }
 
-/** The data of a year: users with todos, visits of every day, and impersonations. */
+/** The data of one year: users with todos, visits on every day, and impersonations. */
 async function grow(users: number) {
   const numbers = `WITH RECURSIVE n(i) AS (SELECT 0 UNION ALL SELECT i + 1 FROM n WHERE i + 1 < ${users})`;
   const mark = crypto.randomUUID();
@@ -53,7 +53,7 @@ async function grow(users: number) {
 
 test("the admin screen takes two trips beside the test write, and reads as many rows of a full installation as of a small one", async () => {
   const admin = await newClient({ role: "admin" });
-  // Twice the days of the visits, which are compared with those before.
+  // Twice as many days of visits, to compare the two.
   await grow(60);
   // From here on each test write also deletes the previous row.
   await visit(admin, env.DB);
@@ -104,7 +104,8 @@ test("no statement of the admin screen scans a table that grows", async () => {
   await visit(admin, d1, `?role=user&page=1&user=${admin.person.id}&area=users&from=2026-01-01`);
   const lines = await plans();
   expect(lines).toContainEqual(expect.stringContaining("COVERING INDEX user_demo_expiry"));
-  // Read in index order up to the tenth row; the health check's table has one row, that of hosts' tokens at most fifty.
+  // These are read in index order, up to the tenth row. The health check's table has one row, and that of the hosts'
+  // tokens at most fifty.
   const walked = [
     "user USING INDEX user_created",
     "audit_event USING INDEX audit_event_at",

@@ -21,11 +21,11 @@ export interface Options {
   env?: Record<string, unknown>;
 }
 
-// A test that is wrong about the shape of a response fails in its assertions.
+// Tests declare no response types: a wrong field name fails in an assertion.
 // oxlint-disable-next-line typescript/no-explicit-any
 type Json = any;
 
-/** The API calls of one person, or of a visitor. */
+/** The API calls of one person or of a visitor. */
 export function client(cookie: string | null = null) {
   async function call<Body = Json>(
     method: string,
@@ -62,7 +62,7 @@ export function client(cookie: string | null = null) {
     const isJson = answer.headers.get("content-type")?.includes("json");
     const body = (isJson ? JSON.parse(text) : text) as Body;
     const known = await describedCallAt(method, path);
-    // Every status must be documented: `answers(summary, schema, status, { 409: "why" })`.
+    // Every status must be documented, as in `answers(summary, schema, status, { 409: "why" })`.
     if (known && answer.status !== 500) expect(known.statuses, `${method} ${path}`).toContain(String(answer.status));
     if (known && answer.ok && isJson)
       expect(known.problem(answer.status, body), `The body of ${method} ${path} is as openapi.json describes it`).toBe(

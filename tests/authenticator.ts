@@ -9,13 +9,13 @@ const sha256 = (bytes: Uint8Array | string) => new Uint8Array(hash("sha256", byt
 const number = (value: number, length: number) =>
   Uint8Array.from({ length }, (_, i) => Math.floor(value / 256 ** (length - 1 - i)) % 256);
 
-/** Deviations of a browser and an authenticator in a test. */
+/** How a browser or an authenticator differs from the normal one in a test. */
 export interface Oddity {
   origin?: string;
   type?: string;
   crossOrigin?: boolean;
   rpId?: string;
-  /** Present and verified by default. */
+  /** The default is: present and verified. */
   flags?: number;
   counter?: number;
   challenge?: string;
@@ -23,7 +23,7 @@ export interface Oddity {
 
 const PRESENT_AND_VERIFIED = 0x05;
 
-/** A browser with an authenticator that has one passkey, as WebAuthn describes their structures. */
+/** A browser with an authenticator that has one passkey, with the data structures of WebAuthn. */
 export async function newAuthenticator(algorithm: "ES256" | "RS256" = "ES256") {
   const keys =
     algorithm === "ES256"
@@ -78,7 +78,7 @@ export async function newAuthenticator(algorithm: "ES256" | "RS256" = "ES256") {
   return {
     id,
     cose,
-    /** A new credential, as the browser gives it to the page. */
+    /** Creates a credential, as the browser passes it to the page. */
     create({ challenge, rp }: CreationOptions, odd: Oddity = {}) {
       const data = Uint8Array.from([
         ...head(rp.id, PRESENT_AND_VERIFIED | 0x40, odd),
@@ -105,7 +105,7 @@ export async function newAuthenticator(algorithm: "ES256" | "RS256" = "ES256") {
         },
       };
     },
-    /** The answer to a challenge. The counter rises with each. */
+    /** Signs a challenge. The counter rises with each signature. */
     async get({ challenge, rpId }: RequestOptions, odd: Oddity = {}) {
       counter++;
       const data = Uint8Array.from(head(rpId, PRESENT_AND_VERIFIED, odd));
@@ -128,7 +128,7 @@ export async function newAuthenticator(algorithm: "ES256" | "RS256" = "ES256") {
   };
 }
 
-/** A raw ECDSA signature as DER, as authenticators give it. */
+/** Converts a raw ECDSA signature to DER, the format of authenticators. */
 function der(raw: Uint8Array): Uint8Array {
   const integer = (part: Uint8Array) => {
     const from = part.findIndex((byte) => byte !== 0);

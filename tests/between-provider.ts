@@ -1,9 +1,9 @@
-/** Answers in place of the tests' provider, and ID tokens as it would not make them. */
+/** Changes the responses and the ID tokens of the tests' sign-in provider. */
 import { inject, onTestFinished } from "vitest";
 
 type Change = (answer: Response, path: string) => Response | Promise<Response>;
 
-/** Lets `change` have the provider's answers until the test is over. */
+/** Passes the provider's responses through `change` until the test ends. */
 export function betweenProvider(change: Change): void {
   const real = globalThis.fetch;
   onTestFinished(() => void (globalThis.fetch = real));
@@ -29,14 +29,14 @@ const newKeys = () =>
   ]) as Promise<CryptoKeyPair>;
 let keys: Promise<CryptoKeyPair> | undefined;
 
-/** An ID token in the making: its parts, and what signs it. */
+/** An ID token before it is signed: its parts, and the signing function. */
 export interface Forgery {
   header: Record<string, unknown>;
   claims: Record<string, unknown>;
   sign(message: Uint8Array<ArrayBuffer>): Promise<Uint8Array>;
 }
 
-/** Lets `forge` change each ID token of the provider, which is then signed by a key that the provider lists. */
+/** Passes each ID token of the provider through `forge`, and signs the result with a key that the provider lists. */
 export async function forgeTokens(forge: (token: Forgery, key: JsonWebKey) => void): Promise<void> {
   const pair = await (keys ??= newKeys());
   const key = (await crypto.subtle.exportKey("jwk", pair.publicKey)) as JsonWebKey;

@@ -1,11 +1,11 @@
-/** A server of calendars for the tests, at names that end in .calendars.example. */
+/** A calendar server for the tests, at names that end in .calendars.example. */
 
 type Answer = (request: Request) => Response | Promise<Response>;
 
 const SERVERS = /^https:\/\/[\w.-]*calendars\.example\//;
 const handlers = new Map<string, Answer>();
 let isStarted = false;
-/** Every request that left for a server, also one that no test answers. */
+/** Every request to such a server, also those that no test answers. */
 const asked: Request[] = [];
 
 /** Answers requests to the server, by default with an empty calendar. */
@@ -30,7 +30,7 @@ const aborted = (signal?: AbortSignal | null) =>
     else signal?.addEventListener("abort", end);
   });
 
-/** A calendar at an address of its own, with the requests that came. */
+/** A calendar with its own address, and the requests that it received. */
 export function newCalendar(first: Answer | string) {
   const address = `https://a.calendars.example/${crypto.randomUUID()}/secret.ics`;
   const answers = (next: Answer | string) =>
@@ -42,7 +42,7 @@ export function newCalendar(first: Answer | string) {
 export const feed = (text: string, headers: Record<string, string> = {}) =>
   new Response(text, { headers: { "content-type": "text/calendar", ...headers } });
 
-/** The text of a calendar with events at these instants, or on these dates. */
+/** The text of a calendar with events at these instants or on these dates. */
 export const calendarOf = (events: Record<string, string>) =>
   [
     "BEGIN:VCALENDAR",

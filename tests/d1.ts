@@ -4,13 +4,13 @@ import { readsIn } from "./reads.ts";
 export interface D1Use {
   /** Round trips. */
   trips: number;
-  /** Statements; reads that share one count once. Several may share a trip. */
+  /** Statements. Reads that are joined into one statement count once; several statements may share a round trip. */
   statements: number;
   rowsRead: number;
   rowsWritten: number;
 }
 
-/** `d1` with counters. `onTrip` runs before each round trip, and may throw instead of it. */
+/** `d1` with counters. `onTrip` runs before each round trip; when it throws, the round trip does not happen. */
 export function countD1(d1: D1Database, onTrip = () => {}): { d1: D1Database; use: D1Use } {
   const use: D1Use = { trips: 0, statements: 0, rowsRead: 0, rowsWritten: 0 };
   const real = new WeakMap<D1PreparedStatement, { statement: D1PreparedStatement; reads: number }>();
@@ -30,7 +30,7 @@ export function countD1(d1: D1Database, onTrip = () => {}): { d1: D1Database; us
           use.trips += 1;
           use.statements += 1;
           if (name === "raw" && !/^\s*select/i.test(text)) {
-            // raw() reports no cost; the columns of RETURNING have unique names, so all() has the same values.
+            // raw() reports no cost. The columns of RETURNING have unique names, so all() returns the same values.
             return add(await target.all<Record<string, unknown>>()).results.map((row) => Object.values(row));
           }
           const result: unknown = await member.apply(target, args);

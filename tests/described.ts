@@ -7,7 +7,7 @@ import worker from "./worker.ts";
 interface DescribedCall {
   /** The documented statuses. */
   statuses: string[];
-  /** The difference between a JSON body and the document of its status, as text; null when there is none. */
+  /** How a JSON body differs from the documented schema of its status, as text; null when it matches. */
   problem(status: number, body: unknown): string | null;
 }
 
@@ -46,7 +46,7 @@ function describedCall({ responses }: Call, schemas: Record<string, Schema>): De
   };
 }
 
-/** `schema` without fields that it does not name. */
+/** `schema` that forbids fields which it does not name. */
 function closed(schema: object): z.core.JSONSchema.BaseSchema {
   const text = JSON.stringify(schema, (_, value) =>
     value?.type === "object" && value.properties ? { additionalProperties: false, ...value } : value,
@@ -54,9 +54,9 @@ function closed(schema: object): z.core.JSONSchema.BaseSchema {
   return JSON.parse(text.replaceAll("#/components/schemas/", "#/$defs/"));
 }
 
-/** How the API documents a call; null for an unknown call. */
+/** The documentation of a call; null for an unknown call. */
 export async function describedCallAt(method: string, path: string): Promise<DescribedCall | null> {
-  // Calls in parallel wait for one description.
+  // Parallel calls wait for the same description.
   described ??= readDescription();
   const at = path.split("?")[0]!;
   return (await described).find(([pattern]) => pattern.test(at))?.[1][method.toLowerCase()] ?? null;

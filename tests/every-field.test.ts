@@ -1,4 +1,4 @@
-/** Every field that a person can set is found again, whatever happens to its row. */
+/** Every field that a person can set keeps its value through every event of its row. */
 import { env } from "cloudflare:workers";
 import { getTableColumns, getTableName } from "drizzle-orm";
 import type { SQLiteTable } from "drizzle-orm/sqlite-core";
@@ -17,11 +17,11 @@ type Row = Record<string, unknown>;
 
 interface Noun {
   table: SQLiteTable;
-  /** Creates a row with a value in each field, and returns those values by their columns. */
+  /** Creates a row with a value in each field, and returns the values by column. */
   make(me: Client): Promise<Row>;
   /** Changes each field that can be changed, and returns the new values. */
   change(me: Client, row: Row): Promise<Row>;
-  /** Acts on a row, by name, that must leave its fields as they are. */
+  /** Actions on a row, by name, that must not change its fields. */
   events: Record<string, (me: Client, row: Row) => Promise<unknown>>;
 }
 
@@ -29,7 +29,7 @@ interface Noun {
 const MONDAY = "2026-11-23T10:00:00.000Z";
 const TUESDAY = "2026-11-24T10:00:00.000Z";
 
-/** Columns that the product keeps by itself. Every other column of an exported table is a field of a person. */
+/** Columns that the product sets by itself. Every other column of an exported table is a field of a person. */
 const KEPT: Record<string, string[]> = {
   project: ["position", "archived_at"],
   todo: ["repeats_of", "is_checked_date", "position", "focused_seconds", "snoozed_until"],
@@ -62,17 +62,17 @@ const KEPT: Record<string, string[]> = {
   ],
 };
 const OF_EVERY_ROW = ["id", "user_id", "created_at", "updated_at", "deleted_at"];
-/** Tables of answers, which have tests of their own. */
+/** Tables of answers, which have their own tests. */
 const OF_PRACTICE = ["language_progress", "language_review", "language_day", "language_learner"];
 
-/** The call, which must succeed. */
+/** Awaits a call that must succeed. */
 async function done<Body = Row>(answer: Promise<{ status: number; body: unknown }>): Promise<Body> {
   const { status, body } = await answer;
   expect(status, JSON.stringify(body)).toBeLessThan(300);
   return body as Body;
 }
 
-/** The call, which must be refused. */
+/** Awaits a call that must be rejected. */
 const refused = async (answer: Promise<{ status: number }>, status: number) =>
   expect((await answer).status).toBe(status);
 
@@ -84,14 +84,14 @@ const withProject = async (me: Client, { project_id }: Row) => {
   await done(me.delete(`/project/${project_id as string}`));
   await done(me.post(`/trash/${project_id as string}/restore`, {}));
 };
-/** Deletes a row of the trash, and restores it. */
+/** Deletes a row to the trash, and restores it. */
 const trashed =
   (path: string) =>
   async (me: Client, { id }: Row) => {
     await done(me.delete(`/${path}/${id as string}`));
     await done(me.post(`/trash/${id as string}/restore`, {}));
   };
-/** Changes an older version of a row. */
+/** Changes an outdated version of a row. */
 const conflict =
   (path: string, field: string) =>
   (me: Client, { id }: Row) =>
@@ -379,7 +379,7 @@ const fieldsOf = (table: SQLiteTable) =>
     (name) => ![...OF_EVERY_ROW, ...(KEPT[getTableName(table)] ?? [])].includes(name),
   );
 
-/** A person who calls on a Monday in Berlin, unless a call says when. */
+/** A person who calls on a Monday in Berlin, unless a call sets another time. */
 async function person(): Promise<Client> {
   const { call: callAt, person: me } = await newClient();
   const call: Client["call"] = (method, path, body, { headers, ...more } = {}) =>
@@ -408,7 +408,7 @@ const rowsOf = async (table: SQLiteTable, { person: { id } }: Client) =>
       .all<Row>()
   ).results;
 
-/** Whether the person has a row with these values. */
+/** Asserts that the person has a row with these values. */
 async function expectRow(table: SQLiteTable, me: Client, values: Row, after: string) {
   expect(await rowsOf(table, me), `The fields after ${after}`).toContainEqual(expect.objectContaining(values));
 }

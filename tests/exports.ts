@@ -14,7 +14,7 @@ import { cleanPhoto } from "./pictures.ts";
 import { inserting } from "./rows.ts";
 import worker from "./worker.ts";
 
-/** The tables with rows of a person that an export does not have, and why. */
+/** The tables with rows of a person that an export leaves out, and why. */
 export const LEFT_OUT: Record<string, string> = {
   session: "a secret of signing in",
   account_link: "a secret of signing in",
@@ -45,7 +45,7 @@ export const LEFT_OUT: Record<string, string> = {
   account_arrival: "where the account came from",
   import_part: "a file that waits to be imported, or ids of exported rows",
 };
-/** The columns of an account that an export does not bring back, and why. The others are in account.json. */
+/** The columns of an account that an import of an export does not restore, and why. The others are in account.json. */
 export const OF_ACCOUNT: Record<string, string> = {
   id: "of this installation",
   username: "of this installation",
@@ -70,7 +70,7 @@ export const OF_ACCOUNT: Record<string, string> = {
   shows_events: "how the week looks in this installation",
   diary_key: "a secret of the browsers that signed in here",
 };
-/** Columns that no export has. */
+/** Columns that no export contains. */
 export const NEVER = [
   "user_id",
   "deleted_at",
@@ -97,7 +97,7 @@ export const OWN = Object.entries(schema).flatMap(([name, table]) =>
   is(table, SQLiteTable) && "user_id" in table && !(name in LEFT_OUT) ? [{ name, table: table as SQLiteTable }] : [],
 );
 
-/** Downloads the ZIP with all that can be chosen, as it is sent: its bytes, its files as texts, and the size of the largest chunk. */
+/** Downloads the ZIP with everything selected: its bytes, its files as texts, and the size of the largest chunk. */
 export async function download(cookie: string, d1: D1Database = env.DB, headers: Record<string, string> = {}) {
   return downloadWith(`?${WITH_ADDRESSES}`, cookie, d1, headers);
 }
@@ -128,7 +128,7 @@ export async function downloadWith(
 
 export type Files = Record<string, string>;
 
-/** The rows of a table in all its files. */
+/** The rows of a table from all its files. */
 export const rowsIn = (files: Files, table: string): Record<string, unknown>[] =>
   Object.entries(files)
     .filter(([name]) => new RegExp(`^data/${table}(-\\d+)?\\.json$`).test(name))
@@ -141,7 +141,7 @@ export const insert = (table: string, rows: Record<string, unknown>[]) => insert
 
 const at = "2026-11-21T09:30:00.000Z";
 
-/** The progress with a word before its first answer. */
+/** The progress of a word before its first answer. */
 const before = JSON.stringify({
   seen_on: "2026-11-21",
   struggling: 0,
@@ -156,7 +156,7 @@ const before = JSON.stringify({
   reviewed_at: null,
 });
 
-/** Adds what the demo content has not: words, a closed week, and rows that are deleted. */
+/** Adds what the demo content lacks: words, a closed week, and deleted rows. */
 export async function fillTheRest(user_id: string) {
   const counts = { total_attempts: 3, correct_answers: 2 };
   const [word_id, language] = [`word-${user_id}`, `Turkish ${user_id.slice(0, 6)}`];
@@ -213,7 +213,7 @@ export async function fillTheRest(user_id: string) {
       user_id,
       calendar_name: "Club",
       calendar_mark: "wave",
-      // As it is stored without a key.
+      // As stored without an encryption key.
       calendar_address: new TextEncoder()
         .encode("https://club.example/matches.ics")
         .toBase64({ alphabet: "base64url", omitPadding: true }),

@@ -1,4 +1,4 @@
-/** How a database fails: the message, before or after executing, for how many trips, and for which statements. */
+/** How a database fails: the message, before or after execution, for how many round trips, and for which statements. */
 interface Failure {
   message: string;
   when: "before" | "after";
@@ -6,7 +6,7 @@ interface Failure {
   of?: RegExp;
 }
 
-/** `d1` with failures, and how often each statement was really executed. */
+/** `d1` with failures, and how often each statement was actually executed. */
 export function failingD1(d1: D1Database, { message, when, times = 1, of = /./ }: Failure) {
   let left = times;
   const asked: string[] = [];

@@ -1,14 +1,17 @@
 import * as fc from "fast-check";
 import { vi } from "vitest";
 
-/** How a request ends: with its answer, before the server got it, or after the server handled it. */
+/** How a request ends: with a response, before it reached the server, or after the server handled it. */
 export type Outcome = "answered" | "lost on the way" | "not answered";
 
 /** The outcomes of the requests of a test, at most `maxLength`. */
 export const outcomesOf = (maxLength: number) =>
   fc.array(fc.constantFrom<Outcome>("answered", "lost on the way", "not answered"), { maxLength });
 
-/** A network that gives each request the next outcome, and answers when none is left. Offline, all requests are lost. */
+/**
+ * A network that gives each request the next outcome, and a response when no outcome is left. While it is offline,
+ * all requests are lost.
+ */
 export class FakeNetwork {
   private outcomes: Outcome[] = [];
   isOnline = true;
@@ -18,7 +21,7 @@ export class FakeNetwork {
     this.set(true);
   }
 
-  /** Goes online or offline, and says so as a browser does. */
+  /** Goes online or offline, and dispatches the browser's event. */
   set(isOnline: boolean) {
     this.isOnline = isOnline;
     (navigator as { onLine: boolean }).onLine = isOnline;
@@ -34,7 +37,10 @@ export class FakeNetwork {
   }
 }
 
-/** Replaces the browser's Web Locks: one holder at a time for each name. Returns how to end a holder, as a closed tab does. */
+/**
+ * Replaces the browser's Web Locks: one holder at a time for each name. `release` ends a holder, like closing its
+ * tab.
+ */
 export function stubLocks(): { release(name: string): void } {
   const lastOf = new Map<string, Promise<unknown>>();
   const held = new Map<string, () => void>();
@@ -63,7 +69,7 @@ export function stubLocks(): { release(name: string): void } {
 /** The databases of a browser: by their names, the rows by key. */
 export type Databases = Map<string, Map<string, unknown>>;
 
-/** A document of a browser. The modules that are imported before the next one is opened are its own. */
+/** A document of a browser. The modules imported before the next document opens belong to this one. */
 export class FakeDocument {
   private isOpen = true;
 
@@ -84,7 +90,7 @@ export class FakeDocument {
     }));
   }
 
-  /** Does what reaches beyond the document, and fails once it is closed. */
+  /** Runs something that leaves the document, such as a request; fails once the document is closed. */
   async ask<Result>(run: () => Result | Promise<Result>): Promise<Result> {
     this.mustBeOpen();
     const result = await run();
@@ -92,13 +98,16 @@ export class FakeDocument {
     return result;
   }
 
-  /** The text of a failed request; in a closed document the error itself, so that nothing is tried again there. */
+  /**
+   * The text of a failed request. In a closed document it throws the error itself, so that nothing is tried again
+   * there.
+   */
   failureText = (error: unknown): string => {
     if (!this.isOpen) throw error;
     return "Network error";
   };
 
-  /** The document is gone: it hears no answer any more, and reaches nothing. */
+  /** Closes the document: it gets no more responses, and sends nothing. */
   close() {
     this.isOpen = false;
   }

@@ -1,6 +1,6 @@
 import type { LiveMessage } from "#app/domain/live/live-message.ts";
 
-/** A fake WebSocket as far as pages use it; the test is the other end. */
+/** A fake WebSocket with the methods that pages use; the test is the server. */
 export class FakeSocket extends EventTarget {
   static CONNECTING = 0;
   static OPEN = 1;

@@ -16,7 +16,7 @@ vi.spyOn(console, "log").mockImplementation(() => undefined);
 const warned = vi.spyOn(console, "warn").mockImplementation(() => undefined);
 afterEach(() => warned.mockClear());
 
-/** Temporary failures of D1 from its documentation, and one of its engine. */
+/** Temporary failures from D1's documentation, and one of its engine. */
 const TRANSIENT = [
   "D1_ERROR: Network connection lost.",
   "D1_ERROR: D1 DB storage operation exceeded timeout which caused object to be reset.",
@@ -101,7 +101,7 @@ test("a write with an unclear failure is not retried, even where a read would be
   expect([answer.status, count(/insert into "?diary_entry"?/i)]).toEqual([503, 1]);
 });
 
-/** A database whose trips all run `work`, with short time limits. */
+/** A database whose round trips all run `work`, with short time limits. */
 function withShortLimits(work: () => Promise<never>) {
   const use = { trips: 0, retries: 0 };
   const fake = { prepare: () => ({ bind: () => ({ all: work, run: work }) }), batch: work };

@@ -1,11 +1,11 @@
 import { DatabaseSync } from "node:sqlite";
 
-/** Rows that one statement inserts. */
+/** The number of rows that one statement inserts. */
 const ROWS = 500;
 
 /**
- * The statements that make an empty database as all migrations leave it, in a tenth of their time: each file of tests
- * starts with them. migrations.test.ts tries the migrations themselves, and that both make the same.
+ * The statements that make an empty database like the one after all migrations, in a tenth of the time; every test
+ * file starts with them. migrations.test.ts tests the migrations themselves, and that both have the same result.
  */
 export function finalSchema(migrations: { name: string; queries: string[] }[]): string[] {
   const database = new DatabaseSync(":memory:");
@@ -16,7 +16,7 @@ export function finalSchema(migrations: { name: string; queries: string[] }[]): 
       .all()
       .map(({ text }) => String(text));
   const tables = "SELECT name AS text FROM pragma_table_list WHERE type = 'table' AND name NOT LIKE 'sqlite_%'";
-  // A virtual table makes its shadow tables itself, and triggers would run for the rows that are inserted.
+  // A virtual table creates its shadow tables itself, and triggers would run for the inserted rows.
   const [triggers, made] = ["=", "<>"].map((is) =>
     texts(
       `SELECT sql AS text FROM sqlite_schema WHERE sql IS NOT NULL AND type ${is} 'trigger'

@@ -1,4 +1,4 @@
-/** An account with everything in it, and the comparison of two exports. */
+/** An account with a value everywhere, and the comparison of two exports. */
 import { env } from "cloudflare:workers";
 import { newDemo } from "./accounts.ts";
 import { type Files, fillTheRest, insert, OWN, rowsIn } from "./exports.ts";
@@ -93,7 +93,7 @@ export async function fullAccount() {
 
 const ID = /(^|_)id$|^repeats_of$/;
 
-/** The rows of all tables of an export in its order, with ids numbered in the order of their appearance. */
+/** The rows of all tables of an export in its order. Ids are replaced by numbers in the order of their appearance. */
 export function comparable(files: Files) {
   const own = new Set(rowsIn(files, "language_word").map(({ id }) => id));
   const numbers = new Map<unknown, string>();
@@ -102,7 +102,7 @@ export function comparable(files: Files) {
     Object.fromEntries(
       Object.entries(row).map(([name, value]) => {
         if (name === "before_correction" && value !== null) return [name, ids(JSON.parse(value as string))];
-        // Of the name the hash stays.
+        // Of the name only the hash stays.
         if (name === "file") return [name, (value as string).slice(0, 64)];
         if (name === "answer_id" || (name === "word_id" && !own.has(value))) return [name, value];
         return [name, ID.test(name) && value !== null ? number(value) : value];
@@ -111,7 +111,7 @@ export function comparable(files: Files) {
   const projects = rowsIn(files, "project").map(({ position: _, ...row }) => ids(row));
   const rest = OWN.filter(({ name }) => name !== "project").map(({ name }) => {
     const rows = rowsIn(files, name);
-    // Rows of the same moment are in the order of their ids.
+    // Rows of the same instant are in the order of their ids.
     const text = (row: object) => JSON.stringify({ ...row, id: "", project_id: "", todo_id: "", meeting_note_id: "" });
     return [name, rows.sort((a, b) => (text(a) < text(b) ? -1 : 1)).map(ids)];
   });

@@ -45,7 +45,7 @@ test("the home screen is read in one trip, and each read reads few rows more tha
   await ada.post("/project/reorder", { projectIds: projects });
   const { d1, use } = countD1(env.DB);
   const { todos } = await visit(ada, d1);
-  // By the order of the projects, then by the order in each.
+  // Sorted by the projects' order, then by the order within each project.
   expect([...new Set(todos.map((todo) => todo.project_id))]).toEqual(projects);
   for (const [at, id] of projects.entries()) {
     const titles = todos.filter((todo) => todo.project_id === id).map((todo) => todo.todo_title);
@@ -57,10 +57,10 @@ test("the home screen is read in one trip, and each read reads few rows more tha
 });
 
 const A_DAY = 10;
-/** Of the week and the next one, which stands beneath it on wide screens. */
+/** The days of the week and of the next one, which wide screens show below it. */
 const DAYS = 14;
 
-/** Gives a person five calendars with 300 events a month, for the month before and the two after. */
+/** Gives a person five calendars with 300 events a month, for the previous month and the next two. */
 async function addEvents(user_id: string) {
   const days = Array.from({ length: 90 }, (_, i) => addDays(utcDate(new Date()), i - 30));
   const event = (date: string, i: number) => ({
@@ -97,7 +97,7 @@ test("with 300 events a month the home screen is read in the same trip, with the
   await addEvents(ada.person.id);
   const busy = await read();
   expect([busy.trips, busy.statements, busy.events]).toEqual([1, without.statements, DAYS * A_DAY]);
-  // The day before may have events that last into the week. Each row is looked up among the todos once.
+  // Events of the day before may last into the week. Each row is looked up among the todos once.
   const more = busy.rowsRead - without.rowsRead;
   expect(more).toBeLessThanOrEqual(1.2 * ((DAYS + 1) * A_DAY) + 5);
   expect(busy.characters - without.characters).toBeLessThanOrEqual(220 * busy.events);

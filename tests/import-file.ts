@@ -1,17 +1,17 @@
-/** Files that a person imports. */
+/** Files for imports. */
 import { type Client, newClient } from "./api.ts";
 import { download, rowsIn } from "./exports.ts";
 
 type Uploader = Pick<Client, "call" | "get" | "post" | "delete">;
 export const binary = { headers: { "content-type": "application/octet-stream" } };
 
-/** Uploads a file; its preview. */
+/** Uploads a file; returns its preview. */
 export async function upload(ada: Uploader, content: string | Uint8Array | Blob, name = "file") {
   const bytes = content instanceof Blob ? new Uint8Array(await content.arrayBuffer()) : content;
   return ada.call("POST", `/account/import?name=${encodeURIComponent(name)}`, bytes, binary);
 }
 
-/** Uploads a file and imports it; the preview, the answer and the import's id. */
+/** Uploads a file and imports it; returns the preview, the response and the import's id. */
 export async function bring(ada: Uploader, content: string | Uint8Array | Blob, choice = {}) {
   const { body: preview } = await upload(ada, content);
   const answer = await ada.post(`/account/import/${preview.id}`, choice);
@@ -28,7 +28,9 @@ interface Choice {
   language?: string;
 }
 
-/** Imports a file of another app on Monday 23 November 2026 in Berlin; its preview, and its todos by project. */
+/**
+ * Imports a file of another app on Monday 23 November 2026 in Berlin; returns its preview, and its todos by project.
+ */
 export async function bringText(
   content: string | Uint8Array,
   { choice = {}, name = "Work [220330].csv", language = "en-GB" }: Choice = {},
@@ -47,5 +49,5 @@ export async function bringText(
 
 /** Some fields of a row. */
 export const fieldsOf = (names: string) => (row: Record<string, unknown>) => names.split(" ").map((name) => row[name]);
-/** What a todo is and when. */
+/** The content and the date of a todo. */
 export const planOf = fieldsOf("project todo_title todo_category todo_due_date todo_repeat repeat_from");

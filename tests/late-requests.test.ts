@@ -31,7 +31,7 @@ import * as z from "zod/mini";
 
 type Act = (context: AppContext, id: string, project: string) => Promise<unknown>;
 
-/** A noun whose rows a browser creates under its own ids: what may be sent about one, in any order after its creation. */
+/** A kind of row that browsers create under their own ids: the requests that may follow the creation in any order. */
 interface Noun {
   table: string;
   add: Act;
@@ -69,7 +69,10 @@ const WORD: Noun = {
   removes: [(context, id) => deleteOwnWord(context, id)],
 };
 
-/** A noun that can be deleted and restored: the table, what makes a row, and what is sent about one. */
+/**
+ * A kind of row that can be deleted and restored: the table, a function that creates a row, and the requests about
+ * one.
+ */
 interface Restorable {
   table: string;
   /** Returns the row's id. */
@@ -120,7 +123,7 @@ const RESTORABLE: Restorable[] = [
 ];
 
 let act: (context: AppContext) => Promise<unknown>;
-/** A server whose only page runs `act`, as a request of whoever sends the cookie. */
+/** A server whose only page runs `act` as a request of the cookie's person. */
 const server = createServer(async (_, context) => {
   await act(context).catch((error: unknown) => {
     if (!appErrorIn(error)) throw error;
@@ -128,7 +131,10 @@ const server = createServer(async (_, context) => {
   return new Response(null);
 });
 
-/** Sends a request as `client`, that the server handles by `what`, with the key of its act. Resolves to the result, or undefined when it is refused. */
+/**
+ * Sends a request as `client`, which the server handles with `what` under the act's key. Resolves to the result, or
+ * to undefined when it is rejected.
+ */
 async function request<Result>(client: Client, what: (context: AppContext) => Promise<Result>, key?: string) {
   let result: Result | undefined;
   act = async (context) => (result = await what(context));
@@ -153,7 +159,7 @@ test.for(RESTORABLE)(
     const id = (await request(ada, (context) => make(context, project)))!;
     const send = (what: Act, key: string) => request(ada, (context) => what(context, id, project), key);
     expect(await send(remove, "deletion-1")).toBeDefined();
-    // A repeated request is answered as the first one was.
+    // A repeated request gets the response of the first one.
     expect(await send(remove, "deletion-1")).toBeDefined();
     expect(await send(restore, "restore-1")).toBeDefined();
     expect(await send(restore, "restore-1")).toBeDefined();
@@ -248,7 +254,7 @@ test.for([TODO, MEETING, WORD])(
     const program = fc.record({
       before: fc.array(index(noun.changes.length), { maxLength: 3 }),
       removal: index(noun.removes.length),
-      // Requests that were sent before the removal, and again because no answer came.
+      // Requests that were sent before the removal, and again because they got no response.
       late: fc.array(fc.oneof(fc.constant(-1), index(noun.changes.length)), { minLength: 1, maxLength: 4 }),
     });
     await fc.assert(

@@ -19,7 +19,7 @@ export async function pack(language: string, count: number): Promise<Client> {
 
 export const names = (answer: { body: { word_original: string }[] }) => answer.body.map((word) => word.word_original);
 
-/** A learner of one pack, with a time of their own. */
+/** A learner of one pack, with their own time. */
 export async function learner(language: string, fields: Parameters<typeof newClient>[0] = { role: "admin" }) {
   const person = await newClient(fields);
   const get = (call: string, at: string = MONDAY, headers = {}) =>

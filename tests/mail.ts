@@ -7,7 +7,7 @@ export function keepLog() {
   log = vi.spyOn(console, "log").mockImplementation(() => undefined);
 }
 
-/** The mails to `email` that the `log:` transport printed, oldest first: subject and links. */
+/** The mails to `email` that the `log:` transport printed, oldest first: their subjects and links. */
 const printedFor = (email: string) =>
   log.mock.calls.map(([line]) => String(line).split("\n  ")).filter(([head]) => head!.startsWith(`Mail to ${email}: `));
 

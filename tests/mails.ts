@@ -1,9 +1,12 @@
-/** Mails as Cloudflare's mail server hands them to a Worker: its own lines on top, and what a mail program wrote. */
+/**
+ * Mails as Cloudflare's mail server passes them to a Worker: its own header lines first, then the text of a mail
+ * program.
+ */
 
 /** The domain of the tests' addresses for todos (`MAIL_IN_DOMAIN`). */
 export const MAIL_IN_DOMAIN = "in.sevenfold.example";
 
-/** The results of the checks of a sender, as Cloudflare's mail server states them. */
+/** The results of the checks of a sender, as Cloudflare's mail server writes them. */
 interface Checks {
   dkim?: string;
   dmarc?: string;
@@ -24,7 +27,7 @@ export function passing(from: string): Required<Checks> {
   };
 }
 
-/** The lines above a mail, the last hop first. */
+/** The header lines of the mail servers, the last hop first. */
 export function stampOf(to: string, checks: Checks): string {
   const results = ["mx.cloudflare.net", ...Object.entries(checks).map(([name, result]) => `${name}=${result}`)];
   return [
@@ -43,7 +46,7 @@ export function stampOf(to: string, checks: Checks): string {
   ].join("\r\n");
 }
 
-/** What a mail program wrote, and the checks of its sender. */
+/** A mail as a mail program writes it, and the checks of its sender. */
 interface Writing {
   from: string;
   to: string;
@@ -56,7 +59,7 @@ interface Writing {
   checks?: Checks | null;
 }
 
-/** A whole mail. `checks` of null has none of Cloudflare's results. */
+/** A whole mail. When `checks` is null, it has no results of Cloudflare. */
 export function mailOf({
   from,
   to,
@@ -101,7 +104,7 @@ export const japaneseBody = [
   "",
 ].join("\r\n");
 
-/** A mail that was forwarded in Gmail: both parts, with the block that Gmail writes above the text. */
+/** A mail that was forwarded in Gmail: both parts, with Gmail's block above the text. */
 export const forwardedFromGmail = [
   'Content-Type: multipart/alternative; boundary="0000000000004f9c5d0628a1b2c3"',
   "",
@@ -130,7 +133,7 @@ export const forwardedFromGmail = [
   "",
 ].join("\r\n");
 
-/** A mail that was forwarded in Outlook, in German and in HTML alone, with a logo and an attachment. */
+/** A mail that was forwarded in Outlook, in German and only as HTML, with a logo and an attachment. */
 export const forwardedFromOutlook = [
   'Content-Type: multipart/mixed; boundary="_005_AM0PR0502outlook_"',
   "",
@@ -166,7 +169,7 @@ export const forwardedFromOutlook = [
   "",
 ].join("\r\n");
 
-/** A body with an attachment of so many bytes. */
+/** A body with an attachment of `bytes` bytes. */
 export function withAttachment(bytes: number): string {
   const line = `${"QUJD".repeat(19)}\r\n`;
   return [

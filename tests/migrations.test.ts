@@ -39,12 +39,12 @@ async function seed(round: number) {
   const names = (await all<{ name: string }>(TABLES)).map(({ name }) => name);
   const infos = await d1.batch<ColumnInfo>(names.map((name) => d1.prepare(`PRAGMA table_xinfo("${name}")`)));
   const inserts = names.flatMap((table, i) => {
-    // 2 and 3 are generated columns.
+    // `hidden` is 2 or 3 for generated columns.
     const columns = infos[i]!.results.filter(({ hidden }) => hidden < 2);
     return [0, 1, 2].map((n) => {
       const value = ({ name, type, notnull, pk }: ColumnInfo) => {
         if (!notnull && !pk && n === 0) return null;
-        // A column with a check takes few values.
+        // A column with a check allows few values.
         const number = name === "day_start" ? n : round * 100 + n;
         return type === "TEXT"
           ? `2026-01-0${n + 1} ${table}.${name} ${number} ' ü 👩‍👧`
@@ -75,8 +75,8 @@ test("every migration keeps every row of a database that was in use before it", 
         (name) => there.includes(name) || !DROPPED.includes(`${table}.${name}`),
       );
       const only = (row: Row) => Object.fromEntries(names.map((name) => [name, row[name]]));
-      // A migration may add columns and rows; existing values stay the same.
-      // As texts: the rows are compared with all others for each migration.
+      // A migration may add columns and rows; existing values stay the same. The rows are compared as texts, because
+      // each migration compares every row with all others.
       const texts = new Set(kept.map((row) => JSON.stringify(only(row))));
       const lost = rows.map((row) => JSON.stringify(only(row))).filter((row) => !texts.has(row));
       expect([name, table, lost]).toEqual([name, table, []]);

@@ -1,4 +1,4 @@
-/** Accounts that can move from one region to the other, and what became of them. */
+/** Accounts that can move from one region to the other, and the results of a move. */
 import { env } from "cloudflare:workers";
 import { PASSWORD, newMember } from "./accounts.ts";
 import { fullAccount } from "./full-account.ts";
@@ -15,7 +15,7 @@ export async function hashOfPassword(): Promise<string> {
   return (stored = row!.password_hash as string);
 }
 
-/** Makes an account of everything that can move, with a password. */
+/** Creates an account with everything that can move, and a password. */
 export async function newMover(account = fullAccount()) {
   const { user } = await account;
   const id = user.id as string;
@@ -33,7 +33,7 @@ export async function newMover(account = fullAccount()) {
   return { id, email, username, cookie: await signIn(id) };
 }
 
-/** Gives the other region the packs of this one. */
+/** Copies the packs of this region to the other one. */
 async function copyPacks() {
   for (const [table, where] of [
     ["language_pack", "1"],
@@ -120,7 +120,7 @@ export const stateOf = async (id: string) =>
   (await env.DB.prepare("SELECT state FROM account_move WHERE user_id = ? ORDER BY created_at DESC").bind(id).first())
     ?.state;
 
-/** The mails that tell the person of a move, in both regions. */
+/** The mails about a move to the person, in both regions. */
 export async function mailsOfMove(id: string): Promise<{ about: string; recipient: string }[]> {
   const all = await Promise.all(
     [env.DB, env.OTHER].map((d1) =>

@@ -3,7 +3,7 @@ import { createServer, type IncomingMessage, type ServerResponse } from "node:ht
 import type { AddressInfo } from "node:net";
 import OidcProvider from "oidc-provider";
 
-/** A person of the provider: what it tells of them. */
+/** A person of the provider, with the claims that it returns. */
 export interface ProviderPerson {
   sub: string;
   email?: string;
@@ -11,7 +11,7 @@ export interface ProviderPerson {
   preferred_username?: string;
 }
 
-/** The provider's address, and what products have to know of it. */
+/** The provider's address, and the settings that products need for it. */
 export interface Oidc {
   issuer: string;
   client_id: string;
@@ -27,9 +27,9 @@ const newKey = () => ({
 });
 
 /**
- * Starts a real OpenID Connect provider. A PUT of `/people` makes a person known, who signs in by the login hint of the
- * address, or by the name that the form of the page sends; one of `/keys` renews the keys. Below `/nonsense`, `/moved`,
- * `/silent` and `/dripping` are providers that do not work. `product` is the address that people come back to.
+ * Starts a real OpenID Connect provider. A PUT of `/people` creates a person, who signs in with the login hint of the
+ * address, or with the name that the page's form sends. A PUT of `/keys` renews the keys. Below `/nonsense`,
+ * `/moved`, `/silent` and `/dripping` are broken providers. `product` is the address to which people return.
  */
 export async function startOidc(product = "http://localhost"): Promise<Oidc & { close(): void }> {
   const people = new Map<string, ProviderPerson>();

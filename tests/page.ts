@@ -5,29 +5,32 @@ import { newPerson, type Person } from "./people.ts";
 export interface Page {
   status: number;
   headers: Headers;
-  /** The HTML without scripts, which repeat its texts. */
+  /** The HTML without its scripts, because they repeat its texts. */
   html: string;
   /** The text content. */
   text: string;
-  /** The elements that a CSS selector names, in the order of the page. */
+  /** The elements that match a CSS selector, in the order of the page. */
   all(selector: string): Promise<Element[]>;
 }
 
 interface Element {
-  /** Its attributes, by their names in lower case. */
+  /** Its attributes by their names in lower case. */
   attributes: Record<string, string>;
   /** Its text content. */
   text: string;
 }
 
-/** Elements without an end. */
+/** Elements without an end tag. */
 const VOID = new Set(["input", "img", "link", "meta", "br", "hr", "path", "circle", "rect", "line", "source"]);
 
 const ENTITIES: Record<string, string> = { amp: "&", lt: "<", gt: ">", quot: '"', "#x27": "'" };
 
 const decoded = (text: string) => text.replaceAll(/&(#?\w+);/g, (entity, name: string) => ENTITIES[name] ?? entity);
 
-/** The elements of a page that a CSS selector names, read by the runtime's own parser: a DOM of Node does not run in workerd. */
+/**
+ * The elements of a page that match a CSS selector, parsed by the runtime: a DOM library of Node does not run in
+ * workerd.
+ */
 async function elementsOf(html: string, selector: string): Promise<Element[]> {
   const found: Element[] = [];
   const open = new Set<Element>();
@@ -47,7 +50,7 @@ async function elementsOf(html: string, selector: string): Promise<Element[]> {
       for (const one of open) one.text += part.text;
     },
   });
-  // The parser takes what stands for browsers without scripts as text.
+  // The parser reads the content of `noscript` as text, so the tags are removed.
   await reader.transform(new Response(html.replaceAll(/<\/?noscript[^>]*>/g, ""))).text();
   return found.map(({ attributes, text }) => ({ attributes, text: decoded(text) }));
 }

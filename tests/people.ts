@@ -2,7 +2,7 @@ import { env } from "cloudflare:workers";
 import { hashToken, newToken } from "../app/domain/session/token.server.ts";
 import { insertingAll, type Row } from "./rows.ts";
 
-/** A person of a test: a row of `user` with a session, made for this test alone. */
+/** A person of a test: a row of `user` with a session, created for this test alone. */
 export interface Person {
   id: string;
   username: string;
@@ -21,8 +21,8 @@ type Fields = {
 };
 
 /**
- * Creates a verified and signed-in user, seen today, so that no request has to store that. It has no password hash,
- * which only the sign-in tests need.
+ * Creates a verified and signed-in user. They were last seen today, so no request has to store that. They have no
+ * password hash, which only the sign-in tests need.
  */
 export async function newPerson(fields?: Fields): Promise<Person> {
   const { person, rows } = personRows(fields);
@@ -53,7 +53,10 @@ export function personRows(fields: Fields = {}): { person: Person; rows: Row[] }
   return { person: { id, username, email, cookie: session.cookie }, rows: [["user", user], session.row] };
 }
 
-/** Creates a session of `userId`, who need not give the password again, and returns its Cookie header. `adminId` impersonates. */
+/**
+ * Creates a session of `userId` with a recent password check, and returns its Cookie header. With `adminId` the admin
+ * impersonates the user.
+ */
 export async function signIn(userId: string, adminId: string | null = null): Promise<string> {
   const { cookie, row } = sessionRow(userId, adminId);
   await env.DB.batch(insertingAll([row]));

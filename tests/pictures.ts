@@ -11,7 +11,10 @@ export const segment = (marker: number, content: readonly number[]) => [
   ...content,
 ];
 
-/** What a camera writes: the place and the time, a preview, a colour profile and a comment. Each contains `SECRET`. */
+/**
+ * The metadata of a camera: the place and the time, a preview, a colour profile and a comment. Each contains
+ * `SECRET`.
+ */
 export const SECRET = "48.8584N";
 export const METADATA = [
   segment(0xe0, ascii(`JFIF\0\u0001\u0001 ${SECRET}`)),
@@ -21,7 +24,7 @@ export const METADATA = [
   segment(0xed, ascii(`Photoshop 3.0\0 ${SECRET}`)),
   segment(0xfe, ascii(`Taken at ${SECRET}`)),
 ];
-/** Adobe's segment, without which some pictures have other colours. */
+/** Adobe's segment, without which some pictures have wrong colours. */
 export const ADOBE = segment(0xee, [...ascii("Adobe"), 0, 100, 0, 0, 0, 0, 1]);
 
 interface Parts {
@@ -32,11 +35,11 @@ interface Parts {
   after?: readonly number[][];
   /** The coded data, in which 0xFF is followed by 0 or a restart marker. */
   scan?: readonly number[];
-  /** Bytes behind the end. */
+  /** Bytes after the end. */
   tail?: readonly number[];
 }
 
-/** A JPEG of one scan. Its structure is right; its data shows nothing. */
+/** A JPEG of one scan. Its structure is valid, but its data shows nothing. */
 export function jpeg({ width = 40, height = 30, before = [], after = [], scan = [1], tail = [] }: Parts = {}) {
   const frame = segment(0xc0, [8, ...u16(height), ...u16(width), 1, 1, 0x11, 0]);
   return Uint8Array.from([
@@ -55,7 +58,7 @@ export function jpeg({ width = 40, height = 30, before = [], after = [], scan = 
   ]);
 }
 
-/** A JPEG of `seed` as a camera makes it. */
+/** A JPEG with the metadata of a camera, different for each `seed`. */
 export const photo = (seed = 1) =>
   jpeg({ before: METADATA, after: METADATA, scan: ascii(`image ${seed}`), tail: ascii(SECRET) });
 /** The same without its metadata. */

@@ -10,8 +10,9 @@ import { newWorld, type Role } from "./authorisation/roles.ts";
 import { planD1 } from "./plan.ts";
 
 /**
- * What may be scanned: a statement's own list, one row, tables that stay small because admins fill them by hand, and by
- * their partial indexes the sessions deleted in the last month and the todos that remind, each of which is wanted. Everything else grows with the number of users.
+ * The tables and lists that a plan may scan: a statement's own list, one row, and tables that stay small because
+ * admins fill them by hand; and, by their partial indexes, the sessions deleted in the last month and the todos with
+ * reminders, all of which are needed. Everything else grows with the number of users.
  */
 const SMALL =
   /^SCAN (CONSTANT ROW|\w+ VIRTUAL TABLE|\(subquery-?\d*\)|(counter|language_pack|host|host_limit|host_token|host_webhook|visit_salt|health_probe|reindexing)( USING .*)?$|pomodoro USING INDEX pomodoro_deleted$|todo USING INDEX todo_reminds$)/;
@@ -37,7 +38,7 @@ test("no call of the API scans a growing table", async () => {
   const { d1, byText } = planD1(env.DB);
   const roles: Role[] = ["user", "demo", "admin", "acting"];
   for (const [name, call] of Object.entries(CALLS)) {
-    // Each call as a role that is admitted; the session look-up is the same for all.
+    // Each call runs as a role that may make it; the look-up of the session is the same for all.
     const role = roles.find((one) => call.who[one] === "ok") ?? "admin";
     await ask(name, call, role, { DB: d1, LANGUAGE_AUDIENCE: "everyone" });
   }
@@ -56,7 +57,7 @@ test("no page scans a growing table", async () => {
   const { d1, byText } = planD1(env.DB);
   const server = createServer(async (request, context) => {
     const args = { request, context, params: {} } as unknown as LoaderFunctionArgs;
-    // Some redirect.
+    // Some of them redirect.
     await Promise.allSettled(loaders.map((loader) => loader(args)));
     return new Response(null);
   });

@@ -16,7 +16,7 @@ test("a table with rows of a person says what it holds", () => {
   const silent = Object.entries(schema).flatMap(([name, table]) =>
     is(table, SQLiteTable) && "user_id" in table && !RETENTION[name as keyof typeof RETENTION].holds ? [name] : [],
   );
-  // A random number for ten minutes.
+  // It holds only a random number for ten minutes.
   expect(silent.filter((name) => name !== "passkey_challenge")).toEqual([]);
 });
 

@@ -16,7 +16,7 @@ export function providerEnv(more: Record<string, string> = {}) {
   };
 }
 
-/** Makes a person known to the provider, or changes them. */
+/** Adds a person to the provider, or changes one. */
 export async function newProviderPerson(fields: Partial<ProviderPerson> = {}): Promise<ProviderPerson> {
   const mark = crypto.randomUUID().slice(0, 6);
   const person = {
@@ -33,7 +33,7 @@ export async function newProviderPerson(fields: Partial<ProviderPerson> = {}): P
 /** Renews the provider's keys. */
 export const renewKeys = () => fetch(`${inject("oidc").issuer}/keys`, { method: "PUT" });
 
-/** Goes through the provider's pages as `sub`, and returns the address that it leads back to. */
+/** Signs in at the provider as `sub`, and returns the address to which it redirects. */
 export async function throughProvider(address: string, sub: string): Promise<URL> {
   const cookies = new Map<string, string>();
   let next = new URL(address);
@@ -62,10 +62,10 @@ export function newVisitor(more: Record<string, string> = {}) {
   return {
     call,
     pathOf,
-    /** Begins a visit, and returns the provider's address. */
+    /** Starts a visit, and returns the provider's address. */
     start: async (query = "", options: Options = {}) =>
       (await call("GET", `/auth/provider${query}`, undefined, options)).headers.get("location")!,
-    /** Comes back from the provider, and returns the page that it leads to. */
+    /** Returns from the provider, and returns the page to which the product redirects. */
     comeBack: async (back: URL, options: Options = {}) =>
       (await call("GET", pathOf(back), undefined, options)).headers.get("location"),
     /** The whole visit as `sub`. */
@@ -78,7 +78,7 @@ export function newVisitor(more: Record<string, string> = {}) {
   };
 }
 
-/** The visits to the provider, with the problem of each that failed. */
+/** The visits to the provider, with the problem of each failed one. */
 export const visits = async () =>
   (
     await env.DB.prepare("SELECT token_hash, problem FROM provider_visit").all<{
@@ -87,7 +87,7 @@ export const visits = async () =>
     }>()
   ).results;
 
-/** The page that a visit to the provider ends at, and the problem that is stored with it and shown there. */
+/** The last page of a visit to the provider, and the problem that is stored and shown there. */
 export async function problemOfVisit(call: () => Promise<string | null>) {
   const before = new Set((await visits()).map(({ token_hash }) => token_hash));
   const page = await call();
@@ -95,7 +95,7 @@ export async function problemOfVisit(call: () => Promise<string | null>) {
   return [page, found?.problem];
 }
 
-/** Somebody with a new account made by the provider, in a browser that is signed in to it. */
+/** A new account that was created through the provider, with a signed-in browser. */
 export async function newcomer(more: Record<string, string> = {}) {
   const person = await newProviderPerson();
   const browser = newVisitor(more);

@@ -1,14 +1,17 @@
-/** A browser's side of Web Push: keys of its own, and what a push service would give it (RFC 8188, 8291 and 8292). */
+/**
+ * The browser's side of Web Push: its own keys, and the requests that its push service receives (RFC 8188, 8291 and
+ * 8292).
+ */
 import { Buffer } from "node:buffer";
 import type { Notice } from "../app/domain/notification/notification.ts";
 
-// Node and workerd have both of these; Node has no `toBase64` of bytes yet.
+// Both Node and workerd have these functions; Node has no `toBase64` for bytes yet.
 const bytesOf = (text: string) => new Uint8Array(Buffer.from(text, "base64url"));
 const textOf = (bytes: Uint8Array) => Buffer.from(bytes).toString("base64url");
 const ascii = (text: string) => new TextEncoder().encode(text);
 const CURVE = { name: "ECDH", namedCurve: "P-256" } as const;
 
-/** A pushed message that was decrypted, with what its push service reads. */
+/** A decrypted push message, with the headers that its push service reads. */
 export interface Pushed {
   notice: Notice;
   ttl: number;
@@ -24,7 +27,7 @@ async function derived(salt: Uint8Array, secret: ArrayBuffer | Uint8Array, info:
 
 const joined = (...parts: Uint8Array[]) => new Uint8Array(parts.flatMap((part) => [...part]));
 
-/** Throws unless `authorization` is signed by the key that it names, for this endpoint and at most a day. */
+/** Throws unless `authorization` is signed with the key that it names, for this endpoint and for at most a day. */
 async function checkVapid(authorization: string, endpoint: string): Promise<void> {
   const [, token = "", key = ""] = /^vapid t=([\w.-]+), k=([\w-]+)$/.exec(authorization) ?? [];
   const [header = "", claims = "", signature = ""] = token.split(".");
@@ -35,14 +38,14 @@ async function checkVapid(authorization: string, endpoint: string): Promise<void
   if (!isSigned) throw new Error("The push is not signed by its key");
   const { aud, exp, sub } = JSON.parse(new TextDecoder().decode(bytesOf(claims))) as Record<string, string | number>;
   const left = Number(exp) - Date.now() / 1000;
-  // The library signs for https alone.
+  // The library signs only for https.
   if (String(aud).replace(/^https/, "http") !== new URL(endpoint).origin.replace(/^https/, "http"))
     throw new Error(`The push is for ${aud}`);
   if (!(left > 0 && left <= 86_400)) throw new Error(`The push is signed for ${left} seconds`);
   if (!/^(mailto:|https:)/.test(String(sub))) throw new Error(`The push is of ${sub}`);
 }
 
-/** A browser that is subscribed at `endpoint`. */
+/** A browser with a subscription at `endpoint`. */
 export async function newSubscriber(endpoint = `https://web.push.apple.com/${crypto.randomUUID()}`) {
   const keys = (await crypto.subtle.generateKey(CURVE, true, ["deriveBits"])) as CryptoKeyPair;
   const ownKey = new Uint8Array((await crypto.subtle.exportKey("raw", keys.publicKey)) as ArrayBuffer);
@@ -56,7 +59,7 @@ export async function newSubscriber(endpoint = `https://web.push.apple.com/${cry
     if (body.length > 4096) throw new Error(`The push has ${body.length} bytes`);
     const [salt, senderKey] = [body.slice(0, 16), body.slice(21, 21 + body[20]!)];
     const sender = await crypto.subtle.importKey("raw", senderKey, CURVE, false, []);
-    // The types of workerd and of browsers name this field differently.
+    // The types of workerd and of browsers have different names for this field.
     const exchange = { name: "ECDH", public: sender, $public: sender };
     const shared = await crypto.subtle.deriveBits(exchange as unknown as EcdhKeyDeriveParams, keys.privateKey, 256);
     const secret = await derived(auth, shared, joined(ascii("WebPush: info\0"), ownKey, senderKey), 32);

@@ -21,7 +21,10 @@ export function startPushService() {
 const aborted = (signal?: AbortSignal | null) =>
   new Promise<never>((_, reject) => signal?.addEventListener("abort", () => reject(signal.reason as Error)));
 
-/** A device that is subscribed at the push service, with what it received. It answers 201 until `answer` changes that. */
+/**
+ * A device with a subscription at the push service, and the pushes that it received. The service responds with 201
+ * until `answer` changes that.
+ */
 export async function newDevice() {
   const { subscription, open } = await newSubscriber();
   const received: Pushed[] = [];

@@ -14,7 +14,7 @@ export function mp3(seed: string, { frames = 3, id3 = 0 }: { frames?: number; id
   return bytes;
 }
 
-/** The form of an upload with names and contents. */
+/** The form of an upload with file names and contents. */
 export function audioForm(
   language: string,
   files: [name: string, bytes: Uint8Array][],
@@ -26,7 +26,7 @@ export function audioForm(
   return form;
 }
 
-/** The form of a CSV file. */
+/** The form for a CSV file. */
 export function csvForm(language: string, text: string | Uint8Array, fields: Record<string, string> = {}): FormData {
   const form = new FormData();
   form.set("language", language);
@@ -35,7 +35,7 @@ export function csvForm(language: string, text: string | Uint8Array, fields: Rec
   return form;
 }
 
-/** The form of an import of own words. */
+/** The form for an import of own words. */
 export function wordsForm(language: string, text: string | Uint8Array, fields: Record<string, string> = {}): FormData {
   const form = new FormData();
   form.set("language", language);

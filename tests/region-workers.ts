@@ -1,4 +1,4 @@
-/** Regions in one runtime: the Worker of each, with a database and clocks of its own. */
+/** Regions in one runtime: the Worker of each, with its own database and clocks. */
 import { createExecutionContext, waitOnExecutionContext } from "cloudflare:test";
 import { env } from "cloudflare:workers";
 import { connect } from "#app/db/database.ts";
@@ -10,7 +10,7 @@ import { countD1 } from "./d1.ts";
 import { OTHER_REGION_KEY, REGION_KEY, regionEnv } from "./regions.ts";
 import worker from "./worker.ts";
 
-/** The namespace of a region, whose objects are no others'. */
+/** The Durable Object namespace of a region, which shares no objects with other regions. */
 const own = <Class extends Rpc.DurableObjectBranded | undefined>(
   namespace: DurableObjectNamespace<Class>,
   region: string,
@@ -27,7 +27,7 @@ const own = <Class extends Rpc.DurableObjectBranded | undefined>(
 class TestRegion {
   readonly name: string;
   readonly env: Cloudflare.Env;
-  /** Round trips and calls until it is killed. */
+  /** How many round trips and calls it makes before it is killed. */
   #left = Infinity;
   trips = 0;
 
@@ -37,14 +37,14 @@ class TestRegion {
     this.env = { ...env, ...regionEnv(name), ...more, DB, POMODORO: own(env.POMODORO, name) } as Cloudflare.Env;
   }
 
-  /** Counts one act. Throws when the Worker is killed, until it is started again. */
+  /** Counts one action. Throws once the Worker is killed, until it is started again. */
   live(): void {
     this.trips += 1;
     this.#left -= 1;
     if (this.#left < 0) throw new Error(`The Worker of ${this.name} was killed`);
   }
 
-  /** Kills the Worker after so many acts. */
+  /** Kills the Worker after `acts` actions. */
   killAfter(acts: number): void {
     this.#left = acts;
   }
@@ -57,12 +57,12 @@ class TestRegion {
     this.#left = Infinity;
   }
 
-  /** A request to its Worker, at the time of `x-now`. */
+  /** Sends a request to its Worker, at the time of `x-now`. */
   async fetch(request: Request): Promise<Response> {
     this.live();
     const ctx = createExecutionContext();
     const waitUntil = ctx.waitUntil.bind(ctx);
-    // What a killed Worker would have done after its answer ends with it.
+    // Work after the response ends when the Worker is killed.
     const untilKilled = async (work: Promise<unknown>) => {
       try {
         await work;
@@ -72,19 +72,19 @@ class TestRegion {
     };
     ctx.waitUntil = (work) => waitUntil(untilKilled(work));
     const answer = await worker.fetch(request as Parameters<typeof worker.fetch>[0], this.env, ctx);
-    // Read here, so that nothing is left of it.
+    // The body is read here, so that no stream stays open.
     const body = await answer.arrayBuffer();
     await waitOnExecutionContext(ctx);
     return new Response(answer.status === 204 ? null : body, answer);
   }
 
-  /** Requests a socket of its API. */
+  /** Requests a WebSocket of its API. */
   async socket(path: string, headers: Record<string, string>): Promise<Response> {
     const request = new Request(`http://localhost/api${path}`, { headers }) as Parameters<typeof worker.fetch>[0];
     return worker.fetch(request, this.env, createExecutionContext());
   }
 
-  /** A call of its API. */
+  /** Calls its API. */
   async call(method: string, path: string, cookie: string | null, body?: unknown, at?: Date) {
     const headers = {
       "content-type": "application/json",
@@ -123,15 +123,18 @@ export const us = new TestRegion("us", env.OTHER, {
   ENCRYPTION_KEY: "Zr4wT8yUiOpAsDfGhJkLzXcVbNmQ1eR2tY3uI4oP5aS",
 });
 
-/** A third one, that no account moves to in a test. */
+/** A third region, to which no test moves an account. */
 export const ap = new TestRegion("ap", env.THIRD, {});
 
-/** Where the connection of a call is lost: before the request arrives, after its answer was made, or in the middle of the answer. */
+/**
+ * Where the connection of a call is lost: before the request arrives, after the response was made, or in the middle
+ * of the response.
+ */
 export type Loss = "before" | "after" | "midway";
 
 /**
- * The network between the regions. `isDown` makes it fail; `at` is the time of the calls, or null for now. `calls` counts them, and
- * the one of the number `lost.call` is lost.
+ * The network between the regions. `isDown` makes it fail; `at` is the time of the calls, or null for now. `calls`
+ * counts them, and the call with the number `lost.call` is lost.
  */
 export const network = {
   isDown: false,
@@ -140,7 +143,7 @@ export const network = {
   lost: null as { call: number; loss: Loss } | null,
 };
 
-/** The answer as far as it came. */
+/** The first half of the response. */
 async function halfOf(answer: Response): Promise<Response> {
   const bytes = new Uint8Array(await answer.arrayBuffer());
   const body = new ReadableStream({
@@ -150,7 +153,7 @@ async function halfOf(answer: Response): Promise<Response> {
   return new Response(body, answer);
 }
 
-/** Makes the tables of the other regions, and leads calls between all. */
+/** Creates the tables of the other regions, and routes calls between all regions. */
 export async function startRegions(): Promise<void> {
   for (const d1 of [env.OTHER, env.THIRD]) await newDatabase(d1);
   const outside = globalThis.fetch;

@@ -7,7 +7,7 @@ const at = (name: string, label: string, place: Region["place"]): Region => ({
   place,
 });
 
-/** Three regions, and the main address, as an operator would list them. */
+/** Three regions, and the main address, as an operator would configure them. */
 export const REGIONS = {
   main: "https://sevenfold.example",
   regions: [at("eu", "Europe", "weur"), at("us", "United States", "enam"), at("ap", "Asia", "apac")],

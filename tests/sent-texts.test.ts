@@ -1,4 +1,4 @@
-/** The texts of mails, notices and refusals in each language. */
+/** The texts of mails, notices and errors in each language. */
 import { files } from "virtual:messages";
 import { env } from "cloudflare:workers";
 import type { I18n, Messages } from "@lingui/core";
@@ -16,16 +16,19 @@ import type { Pomodoro } from "#app/domain/pomodoro/pomodoro.ts";
 import { REMINDER_ACT_LABELS } from "#app/domain/reminder/acts.ts";
 import { lateNotice } from "#app/domain/reminder/reminder.ts";
 import { NO_TIME } from "#app/domain/todo/todo-time.ts";
-// Its modules declare their texts.
+// The modules of the Worker declare their texts.
 import "./worker.ts";
 
 const MARKS = /[{}]|undefined|NaN|\[object|^\s*$/;
-/** The same without the marks around a name in a line from right to left. */
+/** The same text without the direction marks around a name in a right-to-left line. */
 const plain = (text: string) => text.replaceAll(/[\u2068\u2069]/g, "");
 const isSentence = (text: string) => (text.match(/\p{L}{2,}/gu) ?? []).length > 2;
 
 const TITLE = "Приклад";
-/** Asserts that texts of a language have no leftovers, and that its sentences are not the English ones. */
+/**
+ * Asserts that the texts of a language have no unfilled placeholders, and that its sentences differ from the English
+ * ones.
+ */
 function expectTranslated(language: Language, what: string, texts: (i18n: I18n) => string[]) {
   const own = texts(i18nOf(language));
   for (const [i, one] of texts(i18nOf("en")).entries()) {
@@ -34,7 +37,7 @@ function expectTranslated(language: Language, what: string, texts: (i18n: I18n) 
   }
 }
 
-/** Mails that admins get, which are English. */
+/** Mails to admins, which are English. */
 const isOfAdmins = (kind: string) => kind === "alert" || kind.startsWith("admins-");
 const links = { action: "https://seven.example/a", second: "https://seven.example/b" };
 
@@ -50,7 +53,7 @@ test.for(languages)("each mail is in %s", async (language) => {
     });
     const html = htmlMail(i18n, letter);
     expect(html).toContain(`<html lang="${language}" dir="${directionOf(language)}">`);
-    // Web mail keeps the tables only. An address is from left to right everywhere.
+    // Web mail keeps only the tables. An address runs from left to right in every language.
     expect(html).toContain(`<table role="presentation" dir="${directionOf(language)}"`);
     expect(html).toContain(`dir="ltr" href="${links.action}"`);
     for (const mail of [html, plainMail(i18n, letter)]) {
@@ -97,7 +100,7 @@ test.for(languages)("each notification and morning line is in %s", async (langua
   }
 });
 
-/** The texts of rules without a value of their own, in English. */
+/** The English texts of rules without values. */
 async function readRefusals(): Promise<string[]> {
   const english = await (await env.ASSETS.fetch(`https://assets${files.en!.all}`)).json<Messages>();
   return Object.entries(english).flatMap(([id, message]) => {

@@ -8,7 +8,8 @@ import { storage } from "./storage.ts";
 import { MAIL_PAUSE } from "../app/domain/mail/mail.ts";
 import { ARGON2 } from "../app/domain/account/password.ts";
 
-// Files share a runtime, but no data. What a password's hash costs is tried in password.server.test.ts alone.
+// Test files share a runtime, but no data. Passwords are hashed cheaply here; only password.server.test.ts uses the
+// real cost.
 beforeAll(async () => {
   Object.assign(ARGON2, { memorySize: 64, passes: 1 });
   await reset();
@@ -16,7 +17,7 @@ beforeAll(async () => {
   await newDatabase(env.DB);
 });
 
-// A mail that is refused once is sent again without a pause.
+// A mail that failed once is sent again without a pause.
 const timers = scheduler as Scheduler & { real?: Scheduler["wait"] };
 timers.real ??= timers.wait.bind(timers);
 timers.wait = (ms, options) => timers.real!(ms === MAIL_PAUSE ? 0 : ms, options);

@@ -18,8 +18,8 @@ export interface Smtp {
 }
 
 /**
- * Starts a real SMTP server. The recipient controls its behaviour: `refused@` is refused, `stalling@` never gets a
- * response.
+ * Starts a real SMTP server. The recipient controls its behaviour: it rejects `refused@`, and never responds to
+ * `stalling@`.
  */
 export async function startSmtp(): Promise<Smtp & { close(): void }> {
   const inbox: ReceivedMail[] = [];

@@ -2,11 +2,11 @@ import { env, exports } from "cloudflare:workers";
 import { vi } from "vitest";
 import type { LiveMessage } from "#app/domain/live/live-message.ts";
 
-/** Requests a socket at a path below `/api`. */
+/** Requests a WebSocket at a path below `/api`. */
 export const connect = (path: string, headers: Record<string, string>) =>
   exports.default.fetch(`http://localhost/api${path}`, { headers: { upgrade: "websocket", ...headers } });
 
-/** Opens a socket as a browser does, and records its messages and how it closed. */
+/** Opens a WebSocket as a browser does, and records its messages and how it closed. */
 export async function listen<Message extends object = LiveMessage>(path: string, headers: Record<string, string>) {
   const answer = await connect(path, headers);
   const socket = answer.webSocket!;

@@ -1,4 +1,4 @@
-/** A page with todos for tests of components: mock `#app/parts/todo/todo-commands.ts` with this module. */
+/** A page with todos, for tests of components: mock `#app/parts/todo/todo-commands.ts` with this module. */
 import { useSyncExternalStore } from "react";
 import { emitter } from "#app/client/emitter.ts";
 import { applyToHome, type HomePage, NEW_TODO, type TodoChange } from "#app/domain/todo/changes.ts";
@@ -8,14 +8,14 @@ import { shortcutGroups } from "#app/parts/command-bar/shortcuts.ts";
 let todos: readonly ActiveTodo[] = [];
 const changed = emitter();
 
-/** The commands of a test. */
+/** The commands that a test has sent. */
 export const sent: TodoChange[] = [];
 
 /** A todo of the project `work`, whose id is its title. */
 export const todo = (todo_title: string, fields: Partial<ActiveTodo> = {}): ActiveTodo =>
   ({ ...NEW_TODO, id: todo_title, project_id: "work", todo_title, todo_week: null, ...fields }) as ActiveTodo;
 
-/** Begins a test with these todos. */
+/** Starts a test with these todos. */
 export function setTodos(first: readonly ActiveTodo[]) {
   sent.length = 0;
   todos = first;
@@ -23,7 +23,7 @@ export function setTodos(first: readonly ActiveTodo[]) {
 
 export const useTodos = () => useSyncExternalStore(changed.on, () => todos);
 
-/** Applies a change, as the server does: a todo that is ticked leaves the list. */
+/** Applies a change like the server: a completed todo leaves the list. */
 export function apply(change: TodoChange) {
   const page = applyToHome({ todos, week: { byProject: {} } } as unknown as HomePage, change);
   todos = page.todos.filter(({ is_checked }) => !is_checked);

@@ -12,7 +12,7 @@ export async function newTodo(person: Client, project: string, fields: object = 
   return (await person.post(`/todo/project/${project}`, { todo_title: "Buy milk", ...fields })).body;
 }
 
-/** Requests `count` todos in parallel; returns how many were created within the limit. */
+/** Creates `count` todos in parallel; returns how many the limit allowed. */
 export async function fill(person: Client, project: string, count: number): Promise<number> {
   const answers = await Promise.all(
     Array.from({ length: count }, (_, i) => person.post(`/todo/project/${project}`, { todo_title: `Todo ${i}` })),

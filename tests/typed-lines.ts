@@ -8,16 +8,16 @@ import type { TypedWords } from "#app/domain/typed-line/words.ts";
 /** A Wednesday. */
 const TODAY = "2026-11-25";
 
-/** A language of the typed line, with its table. */
+/** The tests for the typed todos of one language, with its table of words. */
 interface TestedLanguage {
   words: TypedWords;
-  /** Of its dates. */
+  /** The locale of its dates. */
   locale: string;
-  /** Lines, each with its title and what its parts mean. */
+  /** Typed lines, each with the expected title and the meaning of its parts. */
   understood: Record<string, string>;
-  /** Ordinary titles, which stay text. */
+  /** Ordinary titles, which must stay plain text. */
   titles: readonly string[];
-  /** Words of ordinary titles, none of whose sentences says when. */
+  /** Words of ordinary titles, which must not be read as a date. */
   common: string;
 }
 
@@ -30,7 +30,7 @@ function meant(part: TypedPart): string {
   return part.kind === "project" ? `#${part.project_id}` : `${part.repeat.replace("FREQ=", "")} from ${part.date}`;
 }
 
-/** English phrases, which every language understands, and what they mean. */
+/** English phrases, which work in every language, and their meaning. */
 const ENGLISH_PHRASES = {
   today: "2026-11-25",
   tomorrow: "2026-11-26",
@@ -61,7 +61,7 @@ const ENGLISH_PHRASES = {
   "every monday starting 7 dec": "WEEKLY;BYDAY=MO from 2026-11-30 | 2026-12-07",
 };
 
-/** Tests the table of a language, and what holds in each. */
+/** Tests the word table of a language, and the rules that hold in every language. */
 export function testLanguage(name: string, { words, locale, understood, titles, common }: TestedLanguage) {
   const context: TypedContext = {
     today: TODAY,

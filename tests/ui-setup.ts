@@ -2,13 +2,13 @@ import { TransformStream } from "node:stream/web";
 import { cleanup, configure } from "@testing-library/react";
 import { afterEach, expect, vi } from "vitest";
 
-// happy-dom's is a stream of Node's older kind, which its other streams do not go through.
+// happy-dom's stream has Node's older type, which does not fit its other streams.
 Object.assign(globalThis, { TransformStream });
 
-// A busy machine is slow, not wrong: this only ends what hangs.
+// A busy machine is slow, so this limit only ends a test that hangs.
 configure({ asyncUtilTimeout: 60_000 });
 
-// React reports warnings by console.error; none is expected.
+// React reports warnings with console.error; no test expects one.
 const consoleError = vi.spyOn(console, "error");
 afterEach(() => {
   cleanup();

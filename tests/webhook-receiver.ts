@@ -1,7 +1,10 @@
-/** Receivers of webhooks for the tests, at names that end in .hooks.example. Each checks the signature as the library of Standard Webhooks does. */
+/**
+ * Receivers of webhooks for the tests, at names that end in .hooks.example. Each one checks the signature with the
+ * library of Standard Webhooks.
+ */
 import { Webhook } from "standardwebhooks";
 
-/** An event as a receiver got it. */
+/** An event that a receiver got. */
 export interface Received {
   id: string;
   body: { type: string; timestamp: string; data: Record<string, string> };
@@ -29,7 +32,7 @@ function start() {
 const aborted = (signal?: AbortSignal | null) =>
   new Promise<never>((_, reject) => signal?.addEventListener("abort", () => reject(signal.reason as Error)));
 
-/** A receiver at an address of its own. It answers 204 until `answers` changes that. */
+/** A receiver at its own address. It responds with 204 until `answers` changes that. */
 export function newReceiver() {
   start();
   const address = `https://a.hooks.example/${crypto.randomUUID()}`;

@@ -65,15 +65,15 @@ async function visit({ person }: Client, path: string, d1: D1Database) {
 }
 
 const visits = [
-  // 10 open todos, 10 completed, 20 meetings, once for their todos too, notes, a project.
+  // 10 open todos, 10 completed ones, 20 meetings that are also read for their todos, notes, a project.
   { path: "/app?week=2026-W47", shows: "Notes", rows: 62 },
-  // 10 open todos, 10 completed, 23 days of the diary, a project.
+  // 10 open todos, 10 completed ones, 23 days of the diary, a project.
   { path: "/calendar?month=2026-11", shows: "2026-11-20", rows: 44 },
-  // 10 due todos, 10 completed and counted, 20 meetings, a project.
+  // 10 due todos, 10 completed ones that are also counted, 20 meetings, a project.
   { path: "/close-week?week=2026-W47", shows: "You completed 10 todos", rows: 51 },
-  // 22 entries, 20 meetings of the day.
+  // 22 diary entries, and 20 meetings of the day.
   { path: "/diary", shows: "2026-11-17", rows: 42 },
-  // 5 counts, 10 completed todos in the year, 10 open ones to choose from.
+  // 5 counts, 10 todos completed in the year, 10 open ones to choose from.
   { path: "/stats", shows: "total_active_todos", rows: 25 },
 ];
 
@@ -89,6 +89,6 @@ test.each(visits)("$path is read in at most two trips, and reads few rows more t
 test.each(visits)("no statement of $path scans a table", async ({ path }) => {
   const { d1, plans } = planD1(env.DB);
   await visit(await busy(), path, d1);
-  // The diary's statement makes its own list of years.
+  // The diary's statement creates its own list of years.
   expect((await plans()).filter((line) => /^SCAN (?!json_each|CONSTANT|years$)/.test(line))).toEqual([]);
 });

@@ -9,7 +9,7 @@ const server = createServer(async (_request, context) => {
   return Response.json({ zone: context.timezone, source: context.zoneSource });
 });
 
-/** A request whose time zone the edge guesses as `edge`. */
+/** Sends a request whose time zone the edge guesses as `edge`. */
 async function ask(path: string, cookie: string, edge?: string, init: RequestInit = {}) {
   const ctx = createExecutionContext();
   const headers = { cookie, "content-type": "application/json" };

@@ -2,7 +2,7 @@ import { type Answer, client } from "../api.ts";
 import type { Call } from "./calls.ts";
 import { newWorld, type Role, secretOf } from "./roles.ts";
 
-/** Sends a call as `role`, about the rows of a world: one made for this call alone, unless another is given. */
+/** Sends a call as `role`, about the rows of a world. Without `world` a new one is created for this call. */
 export async function ask(
   name: string,
   call: Call,
@@ -15,7 +15,7 @@ export async function ask(
   const resolved = {
     id: things[call.of ?? "project"],
     batch: things.batch,
-    // Today has an entry; something is added only to a day that is over.
+    // Today has an entry already; addenda are only for days that are over.
     date: method === "GET" ? new Date().toISOString().slice(0, 10) : "2026-01-01",
   };
   const named: Record<string, string> = { ...resolved, file: `${things.audio}.mp3`, page: "landing" };

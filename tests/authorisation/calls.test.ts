@@ -10,7 +10,7 @@ interface Described {
   responses: Record<string, unknown>;
 }
 
-/** The API's own routes, each once; middleware without a method is left out. */
+/** The API's own routes, each once, without the middleware. */
 const routes = [
   ...new Set(api.routes.filter(({ method }) => method !== "ALL").map(({ method, path }) => `${method} ${path}`)),
 ];
@@ -25,10 +25,10 @@ function successes(name: string): number[] {
     .filter((status) => status < 400);
 }
 
-/** Rows that a line of the audit log writes: its own, and one for each index. */
+/** The rows that one line of the audit log writes: its own, and one in each index. */
 const LINE = 5;
 
-/** The calls that read in more trips to the database than one: what the second needs is known after the first, or a whole file is read. */
+/** The calls that read in more than one round trip: the second read depends on the first, or a whole file is read. */
 const TRIPS: Record<string, number> = {
   "GET /language-learning/daily-words/:language": 2,
   "GET /pomodoro/break": 2,
@@ -40,15 +40,15 @@ const TRIPS: Record<string, number> = {
   "GET /account/export": 24,
 };
 
-/** The trips that a call may take to read. What an admin reads is logged in one of its own. */
+/** The most round trips for the reads of a call. The audit log's line for an admin's read takes one more. */
 const mostTrips = (name: string) => TRIPS[name] ?? (/ \/(admin|analytics|system-stats)\//.test(name) ? 2 : 1);
 
 /**
- * The outcomes of a row for all roles, in the format of the expectation; data that a role must not read or write fails
- * here.
+ * The outcomes of a row for all roles, in the format of the expectation. Also fails when the data or the writes of a
+ * refused role are wrong.
  */
 async function outcomes(name: string, call: Call, env?: object, who = call.who): Promise<Expected> {
-  // A clock that runs would run for the next role too.
+  // A clock started for one role would still be running for the next one.
   const hasClock = call.running || call.resting;
   const worldOf = worldsOf(call.of, who, name.startsWith("GET"));
   const found = await Promise.all(
@@ -65,7 +65,7 @@ async function outcomes(name: string, call: Call, env?: object, who = call.who):
         expect(said, `${role}: ${name} tells what is somebody else's`).not.toContain(secret);
       if (role === "acting") expect(said, `${name} shows the diary`).not.toContain(`diary-${secret}`);
       if (role === "acting") expect(said, `${name} shows events`).not.toContain(`events-${secret}`);
-      // Sign-in calls count attempts, and refusals while impersonating are logged.
+      // Sign-in calls count attempts, and rejected calls of an impersonating admin are logged.
       if (status >= 400 && role === "acting" && (status === 403 || !name.startsWith("GET"))) {
         expect(answer.rowsWritten, `${role}: ${name} is refused and not logged`).toBeGreaterThan(0);
       } else if ((status === 403 || status === 409) && / \/(admin|system-stats)(\/|$)/.test(name)) {
@@ -105,7 +105,7 @@ test("where learning is open, every signed-in person may learn, and an expired d
 test("while an account moves to another region, its person reads all that they read before", async () => {
   const env = { LANGUAGE_AUDIENCE: "everyone" };
   for (const [name, call] of Object.entries(CALLS)) {
-    // Whose pomodoro or break runs cannot move.
+    // An account with a running pomodoro or break cannot move.
     if (!name.startsWith("GET") || call.running || call.resting) continue;
     if (call.who.user !== "ok" && !call.learner) continue;
     const world = newWorld(call.of);

@@ -10,13 +10,13 @@ export interface Call extends Question {
   query?: string | ((things: Things) => string);
   /** The owner has a running pomodoro. */
   running?: true;
-  /** The owner has a break. */
+  /** The owner has a running break. */
   resting?: true;
   /** Also open to learners when LANGUAGE_AUDIENCE is `everyone`. */
   learner?: true;
 }
 
-// Calls that read a calendar find an empty one.
+// The calls that read a calendar get an empty one.
 startCalendarServer();
 
 const WEEK = "week_start=2026-01-05&week_end=2026-01-12";
@@ -36,18 +36,18 @@ const packFile = await zipOf([["pack.json", '{"format":"sevenfold-language-pack"
 const subscriber = await newSubscriber();
 const learner = { who: admins, learner: true } as const;
 
-/** The owner of a permanent account, not a demo account. */
+/** For the owner of a permanent account, not for demo accounts. */
 const permanent = { ...writes, demo: 403, acting: 403 } as const;
 const refused = { ...permanent, user: 403, other: 403, admin: 403 } as const;
 
 const signedOut = { visitor: 401, unverified: 401, ended: 401 } as const;
-/** The owner of a passkey; a demo account may have none. */
+/** For the owner of a passkey; a demo account cannot have one. */
 const owners = { ...ownerWrites, demo: 403, acting: 403 } as const;
-/** A permanent account that uses no codes. */
+/** For a permanent account without two-factor codes. */
 const without = { ...permanent, user: 409, other: 409, admin: 409 } as const;
-/** Everybody who is signed in, with an account that does not move. */
+/** For everybody who is signed in, with an account that is not moving. */
 const noMove = { ...all(409), ...signedOut };
-/** An answer of a browser to a challenge that nobody gave it. */
+/** A browser's answer to a challenge that the server never sent. */
 const madeUp = (type: string) => {
   const data = { type, challenge: "a".repeat(43), origin: "http://localhost" };
   const clientDataJSON = new TextEncoder().encode(JSON.stringify(data)).toBase64({ alphabet: "base64url" });
@@ -57,7 +57,7 @@ const madeUp = (type: string) => {
 
 const limits = { cpu: 90, memory: null, disk: 90, minutes: 10, silent: 10 };
 
-/** Every call of the API in its order: method and path as in the router. */
+/** Every call of the API in the router's order, with method and path as in the router. */
 export const CALLS: Record<string, Call> = {
   "GET /openapi.json": { who: anyone },
   "GET /docs": { who: anyone },
@@ -80,7 +80,7 @@ export const CALLS: Record<string, Call> = {
   "PUT /auth/day-start": { who: { ...writes, acting: 403 }, send: { day_start: 4 } },
   "PUT /auth/language": { who: { ...writes, acting: 403 }, send: { locale: "de" } },
   "POST /auth/change-username": { who: permanent, send: () => ({ username: fresh("u") }) },
-  // These need the password, which is not known here.
+  // These need the password, and the test sends a wrong one.
   "POST /auth/change-password": { who: refused, send: { current_password: "unknown", password: PASSWORD } },
   "POST /auth/change-email": { who: refused, send: () => ({ email: account().email, password: "unknown" }) },
   "GET /auth/change-email": { who: reads },
@@ -110,19 +110,19 @@ export const CALLS: Record<string, Call> = {
   "GET /auth/tokens": { who: reads },
   "POST /auth/tokens": { who: { ...writes, acting: 403 }, send: { name: "Script" } },
   "DELETE /auth/tokens/:id": { who: { ...ownerWrites, acting: 403 }, of: "token" },
-  // A permanent account needs its password, which is not sent here.
+  // A permanent account needs its password, which the test does not send.
   "DELETE /auth/account": { who: { ...writes, user: 403, other: 403, admin: 403, acting: 403 }, send: {} },
   "POST /auth/register-demo": { who: anyone },
   "POST /auth/claim-demo": { who: { ...reads, user: 403, other: 403, admin: 403, acting: 403 }, send: account },
   "GET /auth/demo-status": { who: anyone },
   "GET /auth/impersonation-status": { who: anyone },
   "POST /auth/passkey-options": { who: anyone },
-  // Admitted, and refused because the challenge is made up.
+  // Allowed, but rejected because the challenge is made up.
   "POST /auth/passkey-login": {
     who: { ...all(400), acting: 403 },
     send: () => ({ credential: madeUp("webauthn.get") }),
   },
-  // The installation of the tests has no provider; sign-in-provider.test.ts has one.
+  // The tests' installation has no sign-in provider; sign-in-provider.test.ts has one.
   "GET /auth/provider": { who: all(404) },
   "GET /auth/provider/callback": { who: all(404), query: "code=1&state=2" },
   "POST /auth/provider": { who: all(404), send: { username: "somebody" } },
@@ -143,13 +143,13 @@ export const CALLS: Record<string, Call> = {
   },
   "GET /auth/codes": { who: reads },
   "POST /auth/codes": { who: permanent, send: {} },
-  // No account in the table has begun.
+  // No account of the table has started to set up codes.
   "POST /auth/codes/confirm": { who: without, send: { code: "123456" } },
   "POST /auth/codes/recovery": { who: without, send: {} },
   "DELETE /auth/codes": { who: without, send: {} },
   "GET /account/size": { who: reads },
   "GET /account/move": { who: reads },
-  // There are no other regions.
+  // The tests' installation has no other regions.
   "POST /account/move": {
     who: { ...permanent, user: 404, other: 404, admin: 404 },
     send: { region: "us", password: PASSWORD },
@@ -198,7 +198,7 @@ export const CALLS: Record<string, Call> = {
   "GET /project": { who: reads },
   "POST /project": { who: writes, send: { proje_title: "New" } },
   "POST /project/reorder": { who: ownerWrites, send: ({ project }) => ({ projectIds: [project] }) },
-  // The owner has projects already, the others have none; only the owner's would be an example.
+  // The owner already has projects, and the others have none; so only the owner gets 409.
   "POST /project/example": { who: { ...writes, user: 409, acting: 409 } },
   "DELETE /project/example": { who: { ...all(404), visitor: 401, unverified: 401, ended: 401 } },
   "GET /project/:id": { who: ownerReads, of: "project" },
@@ -208,7 +208,7 @@ export const CALLS: Record<string, Call> = {
   "PATCH /project/:id/unarchive": { who: ownerWrites, of: "archived" },
   "GET /stats/projects": { who: reads },
   "GET /stats/weeks": { who: reads },
-  // Regions ask with the secret of a move.
+  // Only other regions call it, with the secret of a move.
   "GET /region": { who: all(404) },
   "GET /region/departures/:id": { who: all(404) },
   "GET /region/departures/:id/data": { who: all(404) },
@@ -223,7 +223,7 @@ export const CALLS: Record<string, Call> = {
   "POST /webhook/:id/test": { who: { ...ownerWrites, acting: 403 }, of: "webhook" },
   "POST /webhook/:id/on": { who: { ...ownerWrites, acting: 403 }, of: "webhook" },
   "DELETE /webhook/:id": { who: { ...ownerWrites, acting: 403 }, of: "webhook" },
-  // By an API token alone.
+  // Only with an API token.
   "POST /mcp": { who: all(401), send: { jsonrpc: "2.0", id: 1, method: "tools/list" } },
 
   "GET /todo/project/:id": { who: ownerReads, of: "project" },
@@ -311,7 +311,7 @@ export const CALLS: Record<string, Call> = {
   "POST /pomodoro/break": { who: writes, send: {} },
   "PATCH /pomodoro/break/end": { who: ownerWrites, resting: true },
   "GET /pomodoro/history": { who: reads },
-  // Admitted, and refused because it is not a WebSocket request.
+  // Allowed, but rejected because it is not a WebSocket request.
   "GET /pomodoro/live": { who: { ...all(400), visitor: 401, unverified: 401, ended: 401 } },
   "GET /pomodoro/project/:id": { who: ownerReads, of: "project" },
   "GET /pomodoro/project/:id/stats": { who: ownerReads, of: "project" },
@@ -324,7 +324,7 @@ export const CALLS: Record<string, Call> = {
   "POST /pomodoro/:id/uncorrect": { who: ownerWrites, of: "pomodoro" },
   "POST /pomodoro/:id/restore": { who: ownerWrites, of: "deletedPomodoro" },
 
-  // The same.
+  // As above.
   "GET /live": { who: { ...all(400), visitor: 401, unverified: 401, ended: 401 } },
 
   "POST /analytics/visit": { who: anyone, send: { page: "landing" } },
@@ -348,7 +348,7 @@ export const CALLS: Record<string, Call> = {
     send: ({ pack, word }) => ({ word_id: word, language: pack, result: "correct" }),
   },
   "POST /language-learning/know": { ...learner, send: ({ pack, word }) => ({ word_id: word, language: pack }) },
-  // Admitted, and refused because there is no answer to undo.
+  // Allowed, but rejected because there is no answer to undo.
   "DELETE /language-learning/practice-result": {
     who: { ...admins, admin: 409 },
     send: ({ pack, word }) => ({ word_id: word, language: pack }),
@@ -358,7 +358,7 @@ export const CALLS: Record<string, Call> = {
     ...learner,
     send: ({ pack }) => ({ language: pack, word_original: "perro", meaning: "dog" }),
   },
-  // The owner of the word may not learn unless learning is open; nobody else has it.
+  // The owner of the word may not learn while learning is closed; nobody else has the word.
   "POST /language-learning/words/import": {
     ...learner,
     send: ({ pack }) => wordsForm(pack, "word,meaning\nperro,dog\n"),
@@ -371,9 +371,9 @@ export const CALLS: Record<string, Call> = {
   "PUT /language-learning/words/:id": { who: { ...admins, admin: 404 }, of: "ownWord", send: { meaning: "hound" } },
   "DELETE /language-learning/words/:id": { who: { ...admins, admin: 404 }, of: "ownWord" },
 
-  // Only for the agent: sessions do not count.
+  // Only for the agent: a session does not authorise it.
   "POST /system-stats/report": { who: all(401), send: {} },
-  // No host of this test has reported.
+  // No host has reported in this test.
   "GET /system-stats": { who: { ...admins, admin: 404 }, query: "host=nowhere" },
   "GET /system-stats/alerts": { who: admins },
   "PUT /system-stats/limits": { who: admins, send: { ...limits, quiet_from: null, quiet_until: null } },
@@ -382,7 +382,7 @@ export const CALLS: Record<string, Call> = {
   "GET /system-stats/:host/history": { who: admins, of: "host" },
   "DELETE /system-stats/:host": { who: admins, of: "host" },
 
-  // R2 has no bytes for it.
+  // R2 has no such file.
   "GET /admin/language/audio/:file": { who: { ...admins, admin: 404 }, of: "audio" },
   "POST /admin/language/create-pack": { who: admins, send: () => ({ language: fresh("new-") }) },
   "GET /admin/language/packs": { who: admins },
@@ -450,14 +450,14 @@ export const CALLS: Record<string, Call> = {
   "POST /admin/mails/:id/send": { who: { ...admins, admin: 404 } },
   "GET /admin/users/:id/detail": { who: admins, of: "owner" },
   "POST /admin/users/:id/promote": { who: admins, of: "owner" },
-  // Admitted, and refused because the account is no admin, is not suspended, or is verified.
+  // Allowed, but rejected because the account is no admin, is not suspended, or is already verified.
   "POST /admin/users/:id/demote": { who: { ...admins, admin: 409 }, of: "owner" },
   "POST /admin/users/:id/suspend": { who: admins, of: "owner" },
   "POST /admin/users/:id/reinstate": { who: { ...admins, admin: 409 }, of: "owner" },
   "POST /admin/users/:id/resend-verification": { who: { ...admins, admin: 409 }, of: "owner" },
   "POST /admin/users/:id/end-sessions": { who: admins, of: "owner" },
   "POST /admin/users/:id/end-codes": { who: { ...admins, admin: 409 }, of: "owner" },
-  // Admitted, and refused because the username is missing.
+  // Allowed, but rejected because the username is missing.
   "DELETE /admin/users/:id": { who: { ...admins, admin: 400 }, of: "owner", send: { name: "", password: "" } },
   "GET /admin/audit": { who: admins },
   "GET /admin/audit/export": { who: admins },
@@ -468,8 +468,8 @@ export const CALLS: Record<string, Call> = {
   "GET /admin/analytics/landing": { who: admins },
   "GET /admin/analytics/overview": { who: admins },
   "GET /admin/users/list": { who: admins },
-  // The file is read in parts, of which the people of the tests before it would make ever more. A search of a role reads
-  // that role's part of an index.
+  // The file is read in parts, and the number of parts would grow with the people of earlier tests. A search within a
+  // role reads only that role's part of an index.
   "GET /admin/users/export": { who: admins, query: "role=demo&search=nobody" },
   "GET /admin/users/total": { who: admins },
   "GET /admin/users/verified": { who: admins },

@@ -10,9 +10,9 @@ import { objectsTelling } from "../sockets.ts";
 import { INTENTS } from "./intents.ts";
 import { type Expected, line, newWorld, type Question, type Role, ROLES, worldsOf } from "./roles.ts";
 
-// Another file may have loaded the pages already, without the mock below.
+// Another test file may already have loaded the pages without the mock below.
 vi.hoisted(() => vi.resetModules());
-// Records the table of each page's action.
+// Records the table of intents that each page's action uses.
 vi.mock("../../app/forms/action.server.ts", async (original) => {
   const real = await original<typeof pageServer>();
   const pageAction: typeof real.pageAction = (table, upload) =>
@@ -36,7 +36,7 @@ for (const { path, file } of pages) {
   if (action) actions.set(path, action);
 }
 
-/** The status that Remix gives an action's result. */
+/** The status that Remix gives to an action's result. */
 const server = createServer(async (request, context) => {
   const action = actions.get(new URL(request.url).pathname)!;
   const args = { request, context, params: {} } as unknown as ActionFunctionArgs;
@@ -51,7 +51,7 @@ async function ask(name: string, { send = {}, of }: Question, role: Role, bindin
   const [path, intent] = name.split(" ") as [string, string];
   const cookie = cookies[role];
   const fields = { intent, ...(typeof send === "function" ? send(things) : send) };
-  // The login page only takes a form.
+  // The login page accepts only a form.
   const [type, body] =
     path === "/login"
       ? ["application/x-www-form-urlencoded", new URLSearchParams(fields as Record<string, string>)]
@@ -80,7 +80,7 @@ test.for(Object.entries(INTENTS))("%s", async ([name, question]) => {
   const found = await Promise.all(
     ROLES.map(async (role) => {
       const { status, written } = await ask(name, question, role, {}, worldOf(role));
-      // What an impersonating admin was refused is logged.
+      // Rejected requests of an impersonating admin are logged.
       const isLogged = name === "/login login" || role === "acting";
       if ([401, 404].includes(status) && !isLogged) expect([role, written]).toEqual([role, 0]);
       return [role, status < 400 ? "ok" : status] as const;
@@ -101,7 +101,7 @@ test("every form of a person's own pages announces its change to other pages, an
       objectsTelling(async (topics) => void told.push(topics)),
     );
     expect([name, status < 400]).toEqual([name, true]);
-    // The lock of the diary is that of one browser.
+    // The lock of the diary belongs to one browser.
     const isOfBrowser = ["/diary open-diary", "/diary lock-diary"].includes(name);
     const isOwn = /^\/(app|settings(\/trash)?|bring|calendar|close-week|diary|stats|language(\/words)?) /.test(name);
     const tells = isOwn && !isOfBrowser;

@@ -8,19 +8,19 @@ const ofProject = ({ project }: Things) => ({ project_id: project });
 const limits = { cpu: "90", memory: "", disk: "90", minutes: "10", silent: "10" };
 const inPack = ({ pack }: Things) => ({ language: pack });
 
-/** A permanent account that uses no codes. */
+/** For a permanent account without two-factor codes. */
 const noCodes = { ...writes, user: 409, other: 409, admin: 409, demo: 403, acting: 403 } as const;
 
-/** A permanent account of an installation without a sign-in provider. */
+/** For a permanent account, in an installation without a sign-in provider. */
 const noProvider = { ...noCodes, user: 404, other: 404, admin: 404 } as const;
 
-/** Every change that the pages' forms can make: the page's path and the intent. */
+/** Every change of the pages' forms, as the page's path and the intent. */
 export const INTENTS: Record<string, Question> = {
   "/ demo": { who: anyone },
   "/ logout": { who: anyone },
   "/ stop-impersonation": { who: { ...all(400), visitor: 401, unverified: 401, ended: 401, acting: "ok" } },
   "/login login": { who: all(401), send: () => ({ email: `${crypto.randomUUID()}@example.com`, password: PASSWORD }) },
-  // The installation of the tests has no sign-in provider.
+  // The tests' installation has no sign-in provider.
   "/login/provider finish": { who: all(404), send: { username: "somebody" } },
   "/register register": { who: anyone, send: () => ({ ...account(), ...confirmed }) },
   "/verify resend": { who: anyone, send: { email: "nobody@example.com" } },
@@ -49,7 +49,7 @@ export const INTENTS: Record<string, Question> = {
   "/app move-late": { who: ownerWrites, send: ofProject },
   "/app order-todos": { who: ownerWrites, send: (things) => ({ ...ofProject(things), todoIds: [things.todo] }) },
   "/app start-pomodoro": { who: ownerWrites, send: ofProject },
-  // Without a session or a break they lead to the page with the clock.
+  // Without a session or a break these redirect to the page with the clock.
   "/app change-pomodoro": { who: writes, send: { command: "complete" } },
   "/app start-break": { who: writes },
   "/app end-break": { who: writes },
@@ -71,7 +71,7 @@ export const INTENTS: Record<string, Question> = {
   "/settings diary-lock": { who: { ...writes, demo: 403, acting: 403 }, send: { is_on: "on" } },
   "/settings change-language": { who: { ...writes, acting: 403 }, send: { locale: "de" } },
   "/settings change-username": { who: { ...writes, demo: 403, acting: 403 }, send: () => ({ username: fresh("u") }) },
-  // These need the password, which is not known here.
+  // These need the password, and the test sends a wrong one.
   "/settings change-password": {
     who: { ...writes, user: 403, other: 403, demo: 403, admin: 403, acting: 403 },
     send: { current_password: "unknown", ...confirmed },
@@ -166,11 +166,11 @@ export const INTENTS: Record<string, Question> = {
     send: ({ passkey }) => ({ passkey_id: passkey }),
   },
   "/settings set-up-codes": { who: { ...writes, demo: 403, acting: 403 } },
-  // No account in the table has begun.
+  // No account of the table has started to set up codes.
   "/settings confirm-codes": { who: noCodes, send: { code: "123456" } },
   "/settings renew-codes": { who: noCodes },
   "/settings stop-codes": { who: noCodes },
-  // A permanent account needs its password, which is not sent here.
+  // A permanent account needs its password, which the test does not send.
   "/settings move-account": {
     who: { ...writes, user: 404, other: 404, demo: 403, admin: 404, acting: 403 },
     send: { region: "us", password: PASSWORD },
@@ -259,14 +259,14 @@ export const INTENTS: Record<string, Question> = {
   },
   "/admin end-sessions": { who: admins, of: "owner", send: ({ owner }) => ({ user_id: owner }) },
   "/admin end-codes": { who: { ...admins, admin: 409 }, of: "owner", send: ({ owner }) => ({ user_id: owner }) },
-  // Admitted, and refused because the username is missing.
+  // Allowed, but rejected because the username is missing.
   "/admin delete-user": { who: { ...admins, admin: 400 }, of: "owner", send: ({ owner }) => ({ user_id: owner }) },
   "/admin impersonate": {
     who: { ...admins, acting: 409 },
     send: ({ owner }) => ({ user_id: owner, reason: "Asked for help" }),
   },
 
-  // Admitted, and led to the file.
+  // Allowed, and redirected to the file.
   "/admin export-log": { who: admins },
   "/admin export-users": { who: admins },
 
@@ -335,6 +335,6 @@ export const INTENTS: Record<string, Question> = {
   "/language/words undo-words": { who: { ...admins, admin: 404 }, send: ({ ownWord }) => ({ id: ownWord }) },
   "/language settings": { who: admins, send: { new_words: "3", reviews: "50", retention: "90", day_off_7: "on" } },
   "/language know": { who: admins, send: ({ pack, word }) => ({ word_id: word, language: pack }) },
-  // Admitted, and refused because there is no answer to undo.
+  // Allowed, but rejected because there is no answer to undo.
   "/language undo": { who: { ...admins, admin: 409 }, send: ({ pack, word }) => ({ word_id: word, language: pack }) },
 };

@@ -1,6 +1,6 @@
 import { ROLES, type Role } from "./roles.ts";
 
-/** The page that a role sees: the page, the error page with a status, or the page it is redirected to. */
+/** What a role gets from a page: the page, an error page with a status, or a redirect. */
 export type Sight = "page" | 403 | 404 | "to /" | "to /app";
 export type Sights = Record<Role, Sight>;
 
@@ -11,12 +11,12 @@ const everyone = each("page");
 const signedIn: Sights = { ...everyone, ...strangers };
 const admins: Sights = { ...each(403), ...strangers, admin: "page" };
 
-/** Every page of the route table, and who sees it. */
+/** Every page of the route table, with what each role gets. */
 export const PAGES: Record<string, Sights> = {
   "/": { ...each("to /app"), visitor: "page", unverified: "page", ended: "page" },
   "/app": signedIn,
   "/login": everyone,
-  // The installation of the tests has no sign-in provider.
+  // The tests' installation has no sign-in provider.
   "/login/provider": each(404),
   "/register": everyone,
   "/verify": everyone,

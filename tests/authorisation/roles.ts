@@ -8,7 +8,7 @@ import { storage } from "../storage.ts";
 
 /** All roles, in the order of the tables' columns. */
 export const ROLES = ["visitor", "unverified", "ended", "user", "other", "demo", "expired", "admin", "acting"] as const;
-/** `user` owns the row; `acting` is an admin who impersonates that user; `ended` had a session. */
+/** `user` owns the row; `acting` is an admin who impersonates that user; `ended` has a session that has ended. */
 export type Role = (typeof ROLES)[number];
 
 /** The outcome for a role: the status of an error, or `ok` for any documented success. */
@@ -22,7 +22,7 @@ const somebody = { user: "ok", other: "ok", demo: "ok", expired: "ok", admin: "o
 export const anyone: Expected = { visitor: "ok", unverified: "ok", ended: "ok", ...somebody };
 /** Signed-in people may read their own rows. */
 export const reads: Expected = { ...nobody, ...somebody };
-/** The same for changes, which an expired demo may not make. */
+/** The same for changes, which an expired demo account may not make. */
 export const writes: Expected = { ...reads, expired: 403 };
 /** Only the owner may read; others get 404. */
 export const ownerReads: Expected = { ...reads, other: 404, demo: 404, expired: 404, admin: 404 };
@@ -41,14 +41,14 @@ export const admins: Expected = {
 /** The same outcome for everyone. */
 export const all = (outcome: Outcome) => Object.fromEntries(ROLES.map((role) => [role, outcome])) as Expected;
 
-/** Freezes somebody's account, as while it moves to another region. */
+/** Freezes a person's account, as during its move to another region. */
 export const moveAway = ({ id }: Pick<Person, "id">) =>
   env.DB.prepare("UPDATE user SET moving_to = 'us' WHERE id = ?").bind(id).run();
 
 /** A text that only the owner may see. */
 export const secretOf = (owner: Person) => `secret-of-${owner.id}`;
 
-/** The ids of an owner's rows, and of rows that admins manage. */
+/** The ids of the owner's rows, and of rows that admins manage. */
 export interface Things {
   owner: string;
   project: string;
@@ -59,22 +59,22 @@ export interface Things {
   update: string;
   meeting: string;
   entry: string;
-  /** An entry of a day that is over. */
+  /** A diary entry of a day that is over. */
   pastEntry: string;
   addendum: string;
   pomodoro: string;
   deletedPomodoro: string;
   pack: string;
   word: string;
-  /** The id of an own word of the owner. */
+  /** The id of a word that the owner added. */
   ownWord: string;
   batch: string;
   /** The hash of a recording's bytes. */
   audio: string;
   host: string;
-  /** The host that has limits of its own. */
+  /** The host with its own limits. */
   hostLimits: string;
-  /** The host of an agent's token. */
+  /** The host that an agent's token belongs to. */
   hostToken: string;
   /** The id of another session of the owner. */
   session: string;
@@ -82,21 +82,21 @@ export interface Things {
   token: string;
   /** The hash of the secret of the owner's calendar feed. */
   feed: string;
-  /** A webhook of the owner, whose secret cannot be read. */
+  /** A webhook of the owner, whose secret no call returns. */
   webhook: string;
-  /** The webhook of alerts of hosts, which is not the owner's; its secret cannot be read. */
+  /** The webhook for alerts of hosts. It does not belong to the owner, and no call returns its secret. */
   hostWebhook: string;
-  /** The hash of the secret in the owner's address for mailed todos. */
+  /** The hash of the secret in the owner's mail address for todos. */
   mailAddress: string;
   /** The id of a passkey of the owner. */
   passkey: string;
-  /** The id of a device of the owner that takes notifications. */
+  /** The id of the owner's device for notifications. */
   device: string;
   /** The owner has a morning line. */
   morning: string;
-  /** The id of a calendar of the owner, with one event. */
+  /** The id of the owner's calendar, which has one event. */
   calendar: string;
-  /** The id of a file of the owner that waits to be imported. */
+  /** The id of a staged file of the owner, which can be imported. */
   import: string;
 }
 
@@ -119,7 +119,7 @@ const THINGS = [
 ] as const;
 
 const { keys } = (await newSubscriber()).subscription;
-/** The fields of a device of no session. */
+/** The fields of a device without a session. */
 const subscribed = (mark: string) => ({
   ...keys,
   session_hash: mark,
@@ -141,7 +141,7 @@ function waitingFile(user_id: string, id: string): Row[] {
 /** A calendar with an event of today. */
 function calendarRows(user_id: string, id: string, secret: string): Row[] {
   const now = new Date().toISOString();
-  // As it is stored without a key, of a server that is not there.
+  // The address of a server that does not exist, as it is stored without an encryption key.
   const address = new TextEncoder()
     .encode("https://nowhere.calendars.example/a.ics")
     .toBase64({ alphabet: "base64url" });
@@ -371,8 +371,8 @@ function askedRows(asked: keyof Things, { owner, things }: World): Row[] {
 }
 
 /**
- * The worlds of a row's requests. Who is to be refused shares one, since nothing in it changes; so do all who only read.
- * The others have their own.
+ * The worlds for the requests of a row. Roles that are refused share one, because they change nothing in it; so do
+ * all roles when the call only reads. Every other role has its own.
  */
 export function worldsOf(of: keyof Things | undefined, who: Expected, isRead: boolean): (role: Role) => Promise<World> {
   let shared: Promise<World> | undefined;

@@ -8,7 +8,7 @@ import { inBothThemes } from "./themes.ts";
 const PASSWORD = "Right horse 1!";
 const NEW = "Left horse 22!";
 
-/** Registers a person whose name begins with `mark`, and signs in to their settings. */
+/** Registers a person whose name begins with `mark`, and opens their settings. */
 async function member(page: Page, linkTo: (email: string, n?: number) => Promise<string>, mark: string) {
   const username = `${mark}${Date.now().toString(36).slice(-6)}${test.info().workerIndex}`;
   const email = `${username}@example.com`;

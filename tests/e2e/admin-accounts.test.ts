@@ -14,7 +14,7 @@ const row = (page: Page, { username }: Person) => page.getByRole("link", { name:
 const told = (page: Page) => page.getByRole("status", { name: "Notifications" });
 const lines = (page: Page) => page.getByRole("table", { name: /^Audit log/ }).locator("tbody tr");
 
-/** Opens the list of users and the person's row, by keyboard. */
+/** Opens the list of users and focuses the person's row, by keyboard. */
 async function openRow(page: Page, person: Person) {
   const keys = keyboardOf(page);
   await keepToasts(page);
@@ -24,7 +24,7 @@ async function openRow(page: Page, person: Person) {
   await expect(row(page, person)).toBeFocused();
   return {
     ...keys,
-    /** Presses a button, confirms the question that follows, checks the toast and dismisses it. */
+    /** Presses a button, confirms the question, checks the toast and dismisses it. */
     async act(verb: string, done: string) {
       await keys.enter("button", verb);
       await expect(question(page).getByRole("button", { name: "Cancel" })).toBeFocused();
@@ -95,7 +95,7 @@ test("by keyboard an admin sends a new verification link, promotes, demotes and 
 
   await openRow(page, ada);
   await keys.act("Make Admin", `${ada.username} is an admin now`);
-  // The pressed button is gone, so the row gets the focus.
+  // The pressed button has disappeared, so the row gets the focus.
   await expect(row(page, ada)).toBeFocused();
   await keys.act("Remove as Admin", `${ada.username} is no admin any more and was signed out`);
   await expect(row(page, ada)).toBeFocused();
@@ -171,7 +171,7 @@ test("the audit log lists what admins did, and can be filtered and downloaded", 
   await expect(lines(page)).toHaveCount(3);
   await expect(page.getByRole("button", { name: "Filter" })).toBeFocused();
   const texts = ["Signed out", "Lifted the suspension of", "Suspended"].map(
-    // The beginning of the account's id follows.
+    // After the username comes the beginning of the account's id.
     (what) => new RegExp(`^${what} ${ada.username} [0-9a-f]{8}`),
   );
   await expect(lines(page).locator("td:last-child")).toHaveText(texts);
@@ -184,7 +184,7 @@ test("the audit log lists what admins did, and can be filtered and downloaded", 
     expect.stringMatching(
       new RegExp(`,${admin.username},[0-9a-f-]+,${ada.username},[0-9a-f-]+,users,write,user,${ada.id},${what},`),
     );
-  // The first line is that of the download itself.
+  // The first row is the download itself.
   expect(rows[0]).toContain("export-log");
   expect(rows.slice(1)).toEqual(["end-sessions", "reinstate", "suspend"].map(whole));
 

@@ -157,7 +157,7 @@ test("each error of a form is shown under its field, which gets the focus", asyn
   await isRefused("New language pack", `The language pack ${language} already exists`);
   const other = newName();
   await name.fill(other);
-  // After a 409 the page is loaded again, and a pending form ignores a second press.
+  // After a 409 the page loads again, and a pending form ignores a second press.
   await expect(page.getByRole("button", { name: "Create Pack" })).not.toHaveAttribute("aria-busy");
   const recover = await intercept(page, "**/admin-language.data*", (route) => route.abort());
   await page.keyboard.press("Enter");
@@ -261,7 +261,7 @@ test("leaving the page during an upload asks first, Cancel stops the upload, and
 }) => {
   const language = await create(page);
   await page.getByRole("tab", { name: "Audio" }).click();
-  // The request is never answered.
+  // The server never answers this request.
   const recover = await intercept(page, "**/upload-audio", () => {});
   await page.getByLabel(`Audio files for ${language}`).setInputFiles(files(["slow.mp3"]));
   await page.getByRole("tab", { name: "Words" }).click();
@@ -270,7 +270,7 @@ test("leaving the page during an upload asks first, Cancel stops the upload, and
   await page.getByRole("link", { name: "Sevenfold" }).click();
   await page.getByRole("alertdialog").getByRole("button", { name: "Stay" }).click();
   await expect(page).toHaveURL(/admin-language/);
-  // Another page's data arrives while the question is open.
+  // The response of another page arrives while the question is open.
   const late = Promise.withResolvers<void>();
   await page.route("**/admin-language.data*", async (route) => {
     await late.promise;
@@ -307,7 +307,7 @@ test("on a phone the packs are one row that scrolls to the chosen one", async ({
   const language = await create(page);
   const packs = page.getByRole("region", { name: "Language packs" });
   const links = packs.getByRole("link");
-  // The ends of the row, whatever other journeys create or delete meanwhile.
+  // Checks only both ends of the row, because other journeys create and delete packs at the same time.
   for (const name of ["Turkish-basics", language]) {
     const chosen = links.filter({ hasText: name });
     await chosen.click();

@@ -15,7 +15,7 @@ const banner = (page: Page) => page.getByRole("region", { name: "Impersonation" 
 
 /** Creates twelve people whose names share a prefix; the first is an admin. Returns the prefix. */
 function crowd(stage: Stage): string {
-  // No id, and so no address of others, has this letter.
+  // No id contains this letter, and therefore no address of other people does.
   const mark = `w${randomUUID().slice(0, 6)}`;
   write(stage, (database) => {
     const add = database.prepare(
@@ -27,7 +27,7 @@ function crowd(stage: Stage): string {
   return mark;
 }
 
-/** Opens the dialog to impersonate the person, from the list of users. */
+/** Opens the dialog to impersonate the person from the list of users. */
 async function ask(page: Page, person: Person) {
   await page.goto(`/admin?search=${person.username}`);
   await page.getByRole("button", { name: `More for ${person.username}` }).click();
@@ -52,7 +52,7 @@ test("the list of users is searched while typing, filtered and paged, and Back a
   await page.goto("/admin");
   await inBothThemes(page, expectAccessible);
   const search = page.getByRole("searchbox", { name: "Search by name or email" });
-  // Typed slowly, each pause would be a step of its own.
+  // When a person types slowly, each pause adds a step to the history.
   await search.fill(mark);
   await expect(rows(page)).toHaveCount(11);
   await expect(page).toHaveURL(`/admin?search=${mark}`);
@@ -131,9 +131,9 @@ test("an admin impersonates somebody for a reason, under a red banner, and stops
   await page.reload();
   await expect(page.getByText(STOPPED_MESSAGE)).toBeHidden();
 
-  // Another journey may act meanwhile.
+  // Other journeys may add lines to the log at the same time.
   await page.goto(`/admin?who=${admin.username}`);
-  // Each name is followed by the beginning of its account's id.
+  // After each username comes the beginning of the account's id.
   const both = new RegExp(`${admin.username} [0-9a-f]{8} as ${ada.username} [0-9a-f]{8}`);
   for (const what of ["Stopped", "Added a project", "Refused 403 GET /admin"]) {
     await expect(log(page).getByRole("row").filter({ hasText: both }).filter({ hasText: what }).first()).toBeVisible();
@@ -165,7 +165,7 @@ test("the banner shows why an impersonation could not be stopped, which ends by 
 
   expectedErrors.push(/net::ERR_FAILED/);
   await impersonate(page, newPerson(stage), "Ticket 43");
-  // Before hydration the button would stop the impersonation by a plain form post.
+  // Before hydration the button would end the impersonation with a plain form post.
   await hydrated(page);
   const recover = await intercept(page, "**/_root.data*", (route) =>
     route.request().method() === "POST" ? route.abort() : route.continue(),

@@ -19,7 +19,7 @@ test("the API docs are linked from Settings and searchable, each call has an add
   await expect(page.getByRole("status")).toHaveText(/^\d+ found$/);
   await page.goto("/api/docs#postTodoProjectById");
   await expect(page.getByText("Takes application/json").filter({ visible: true })).toHaveCount(1);
-  // Scrolled down, the search bar would half cover a row.
+  // When the page is scrolled down, the search bar would cover half of a row.
   await page.evaluate(() => window.scrollTo(0, 0));
   await expectAccessible();
   await page.getByRole("link", { name: "TodoInput" }).filter({ visible: true }).click();

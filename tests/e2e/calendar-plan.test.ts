@@ -41,7 +41,7 @@ test("what has no day and what is late stands beside the month, and is planned b
   }).toPass();
   await page.mouse.up();
   await expect(list).toContainText("Everything has a day.");
-  // From one day to another.
+  // Moves a todo from one day to another.
   const monday = mondayOf(today());
   const other = cell(page, monday === today() ? addDays(monday, 1) : monday);
   await expect(async () => {

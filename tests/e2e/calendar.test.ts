@@ -74,7 +74,7 @@ test("a todo is added to a day, moved to another, and comes back @phone", async 
   await page.keyboard.press("Enter");
   await expect(dialog.getByRole("checkbox", { name: "Complete Sow the tomatoes" })).toBeEnabled();
   await expect(dialog.getByLabel("New todo")).toHaveValue("");
-  // One for another day says where it went, and the focus stays where the next one is typed.
+  // A todo for another day shows where it went, and the focus stays in the field for the next todo.
   await title.fill("Water the beans 12 march 2027");
   await page.keyboard.press("Enter");
   await expect(dialog.getByText("“Water the beans” added to Garden. Planned for")).toBeVisible();
@@ -95,7 +95,7 @@ test("a todo is added to a day, moved to another, and comes back @phone", async 
   await dialog.getByRole("button", { name: "Move", exact: true }).click();
   await expect(day(page, "2027-03-24").locator("[data-lift]")).toHaveCount(1);
   await expectAccessible();
-  // The change is shown at once, but a reload shows only what the server has confirmed.
+  // The page shows the change at once, but a reload shows only what the server has confirmed.
   const undone = page.waitForResponse((answer) => answer.request().method() === "POST");
   await dialog.getByRole("button", { name: "Undo" }).click();
   await expect(dialog.getByText("Sow the tomatoes").first()).toBeVisible();
@@ -163,7 +163,7 @@ test("offline a day opens and closes, and its changes are sent once online @read
   await dialog.getByRole("checkbox", { name: "Complete Sow" }).dblclick();
   await expect(dialog.getByText("Completed “Sow”")).toBeVisible();
   await expect(dialog.getByRole("checkbox", { name: "Complete Sow" })).toHaveCount(0);
-  // The second click of a double one ticks no other todo.
+  // The second click of a double click completes no other todo.
   await expect(dialog.getByRole("checkbox", { name: "Complete Weed" })).not.toBeChecked();
   await page.keyboard.press("Escape");
   await expect(dialog).toHaveCount(0);

@@ -5,7 +5,7 @@ import { drag } from "./drag.ts";
 import { expect, test } from "./test.ts";
 import { open, today } from "./week-sheet.ts";
 
-/** Counts the presses of the pointer from now on; the result says how many there were. */
+/** Counts the presses of the pointer from now on. The returned function gives their number. */
 async function countPresses(page: Page): Promise<() => Promise<number>> {
   await page.evaluate(() => {
     document.body.dataset.presses = "0";
@@ -15,7 +15,7 @@ async function countPresses(page: Page): Promise<() => Promise<number>> {
   return () => page.evaluate(() => Number(document.body.dataset.presses));
 }
 
-/** When each open todo of a project is due, by its title. */
+/** The due date of each open todo of a project, by its title. */
 async function dueDates(page: Page, project: string): Promise<Record<string, string | undefined>> {
   const answer = await page.request.get(`/api/todo/project/${project}`);
   const todos = (await answer.json()) as { todo_title: string; todo_due_date: string | null }[];
@@ -55,7 +55,7 @@ test("every place is one press away from home, the diary is ready to type, and w
   const after = await countPresses(page);
   const friday = addDays(mondayOf(today()), 4);
 
-  // A todo for Friday: the line, and words.
+  // A new todo for Friday: press the button, and type.
   await page.getByRole("button", { name: "Add Todo" }).click();
   await page.keyboard.type("Send report fri");
   await page.keyboard.press("Enter");
@@ -64,17 +64,17 @@ test("every place is one press away from home, the diary is ready to type, and w
   expect(await after()).toBe(1);
   await page.keyboard.press("Escape");
 
-  // An old todo to Friday: one drag.
+  // Move an existing todo to Friday: one drag.
   await drag(page, page.getByRole("button", { name: "Move Sort papers" }), open(page, friday));
   await expect.poll(() => dueDates(page, work)).toMatchObject({ "Sort papers": friday });
   expect(await after()).toBe(2);
 
-  // All late ones to today.
+  // Move all overdue todos to today.
   await page.getByRole("button", { name: "Move to today" }).click();
   await expect.poll(() => dueDates(page, work)).toMatchObject({ "Call Ana": today(), "Pay the bill": today() });
   expect(await after()).toBe(3);
 
-  // A pomodoro.
+  // Start a pomodoro.
   await page.getByRole("button", { name: /^Start a pomodoro/ }).click();
   await expect(page.getByRole("button", { name: /^Pomodoro, 2\d:\d\d/ })).toBeVisible();
   expect(await after()).toBe(4);

@@ -11,7 +11,7 @@ import { expect } from "./test.ts";
 
 const TODOS = ["Plan", "Prune", "Rake", "Burn", "Water", "Weed", "Mow"];
 
-/** A person who may learn, with a project of todos, in a browser of their own. */
+/** A person who may learn, with a project of todos, in their own browser. */
 interface Garden {
   person: Person;
   project: string;
@@ -44,7 +44,7 @@ async function edit(page: Page, title: string, to: string) {
   await expect(tick(page, to)).toBeVisible();
 }
 
-/** Opens each page that the changes are made on. */
+/** Opens every page on which `changeAll` makes a change. */
 async function openPages(context: BrowserContext) {
   const open = async (path: string) => {
     const page = await context.newPage();
@@ -103,7 +103,10 @@ async function changeAll({ home, diary, settings, stats, words }: Awaited<Return
 const intents = (changes: readonly string[]) =>
   changes.flatMap((change) => /"intent":"(?<intent>[a-z]+-todos?)"/.exec(change)?.groups?.intent ?? []);
 
-/** Makes all changes without a network, and closes the browser once it has stored them and, a moment later, its pages. */
+/**
+ * Makes all changes without a network, waits until the browser has stored them and, a moment later, its pages, and
+ * closes it.
+ */
 async function changeOffline(browser: Browser, network: Network, stage: Stage, { person, todos }: Garden) {
   const context = await browser.open();
   const pages = await openPages(context);
@@ -120,10 +123,10 @@ async function changeOffline(browser: Browser, network: Network, stage: Stage, {
   return restore;
 }
 
-/** Expects that everything arrived, once and in order. */
+/** Expects that every change arrived once and in order. */
 async function expectAll(page: Page, changes: readonly string[], { project }: Garden) {
   const get = async (path: string) => (await page.request.get(`/api${path}`)).json();
-  // The page may load itself anew for another build meanwhile.
+  // The page may reload at the same time because of another build.
   await expect(async () => expect(await storedChanges(page)).toMatchObject({ count: 0 })).toPass();
   expect(intents(changes)).toEqual([
     "add-todo",
@@ -135,7 +138,7 @@ async function expectAll(page: Page, changes: readonly string[], { project }: Ga
     "change-todo",
   ]);
   const titles = (todos: { todo_title: string }[]) => todos.map(({ todo_title }) => todo_title);
-  // An order that names a todo which was deleted elsewhere is refused.
+  // An order is rejected when it names a todo that another device deleted.
   expect(titles(await get(`/todo/project/${project}`))).toEqual(["Sow", "Plan", "Rake the leaves", "Water", "Mow"]);
   expect(await get(`/weekly-update/project/${project}`)).toMatchObject([{ update_text: "A dry week." }]);
   expect(await get(`/meeting-note/project/${project}`)).toMatchObject([
@@ -161,11 +164,11 @@ test("what was changed offline is shown where the browser is opened offline, and
   await expect(tick(page, "Burn")).toHaveCount(0);
   expect(network.changes).toEqual([]);
   restore();
-  // The browser tells that there is a network again.
+  // The browser reports that the network is back.
   await context.setOffline(true);
   await context.setOffline(false);
   await expectAll(page, network.changes, garden);
-  // The refused todo is open in the editor, to be corrected.
+  // The editor shows the rejected todo for correction.
   await page.goto("/app");
   await expect(page.getByLabel("Task")).toHaveValue("Weed the beds");
 });
@@ -183,7 +186,7 @@ test("what was changed offline arrives once and in order where two tabs at once 
   const [page, other] = [await context.newPage(), await context.newPage()];
   await Promise.all([page.goto("/app"), other.goto("/diary")]);
   await page.bringToFront();
-  // A change that was on its way when the page loaded itself anew is sent again, under the same id.
+  // A change that was pending when the page reloaded is sent again under the same id.
   await expect(async () => expectAll(page, [...new Set(network.changes)], garden)).toPass();
   await expect.poll(() => page.evaluate(() => window.__remixManifest?.version)).toBe("0000beef");
 });

@@ -7,13 +7,13 @@ import type { Person } from "./people.ts";
 import type { Stage } from "./stage.ts";
 import { ZONE } from "./time-zone.ts";
 
-/** A browser with a profile on the disk, which is closed and opened again as a person does. */
+/** A browser with a profile on the disk, which a test closes and opens again. */
 export interface Browser {
-  /** Opens it, signed in. */
+  /** Opens the browser, signed in. */
   open(): Promise<BrowserContext>;
-  /** Closes it. Its cookies stay, as those of a real sign-in do. */
+  /** Closes the browser. Its cookies stay, as after a real sign-in. */
   close(): Promise<void>;
-  /** Ends its process and deletes its profile. */
+  /** Ends the browser's process and deletes its profile. */
   remove(): Promise<void>;
 }
 
@@ -54,7 +54,7 @@ export function newBrowser(stage: Stage, network: Network, person: Person): Brow
   };
 }
 
-/** The number of changes that the browser has stored, and whether it has stored its pages since the last one. */
+/** The number of changes that the browser has stored, and whether it has stored its pages since the last change. */
 export const storedChanges = (page: Page) =>
   page.evaluate(async () => {
     const rowsOf = <Row>(database: string, store: string) =>

@@ -20,7 +20,7 @@ test("a forgotten password is reset by mail, which ends all sessions", async ({
   await expectAccessible();
 
   await page.goto(await linkTo(person.email));
-  // The token is removed from the address, and survives a reload.
+  // The page removes the token from the address, and a reload still works.
   await expect(page).toHaveURL(/\/reset-password$/);
   await page.reload();
   const submit = page.getByRole("button", { name: "Reset Password" });
@@ -30,7 +30,7 @@ test("a forgotten password is reset by mail, which ends all sessions", async ({
   await expect(page.getByText(PASSWORDS_DIFFER_MESSAGE)).toBeVisible();
   await expect(submit).toBeDisabled();
   await expectAccessible();
-  // This password fulfils the browser's rule; only the server knows that it is common.
+  // This password meets the rules that the browser checks; only the server detects that it is common.
   for (const label of ["Password", "Confirm password"]) {
     await page.getByLabel(label, { exact: true }).fill("P@ssw0rd");
   }
@@ -41,7 +41,7 @@ test("a forgotten password is reset by mail, which ends all sessions", async ({
   await page.clock.pauseAt(Date.now() + 60_000);
   await submit.click();
   await expect(page.getByRole("heading", { name: "Password changed" })).toBeVisible();
-  // The page leads on after two seconds.
+  // The page redirects after two seconds.
   await page.clock.runFor(2000);
   await expect(page).toHaveURL(/\/login$/);
   await page.clock.resume();

@@ -30,7 +30,7 @@ test("a visitor registers, confirms the address, logs in and saves a first todo"
   await page.getByRole("button", { name: "Login" }).click();
   await expect(page).toHaveURL(/\/app/);
 
-  // From one field to the first todo, by Enter.
+  // Enter alone leads from one field to the first todo.
   await page.getByLabel("Project name").fill("Garden");
   await page.keyboard.press("Enter");
   await expect(page.getByRole("tab", { name: /Garden/ })).toBeVisible();
@@ -81,7 +81,7 @@ test("an invalid username, address or password is reported when its field is lef
 
   const password = page.getByLabel("Password", { exact: true });
   await password.pressSequentially("hidden");
-  // Only with scripts.
+  // Only scripts add “(done)”.
   await expect(page.getByText("A lowercase letter (done)")).toBeVisible();
   await expect(problem).toBeHidden();
   const before = (await register.boundingBox())!.y;

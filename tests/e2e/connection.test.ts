@@ -21,7 +21,7 @@ test("typed text survives a lost connection, and a requested page opens once onl
   await name.fill("Garden");
   await context.setOffline(true);
   await page.keyboard.press("Enter");
-  // The error is shown once, at its field.
+  // The page shows the error once, at its field.
   await expect(page.getByRole("alert")).toHaveText(NETWORK_ERROR);
   await expect(page.getByText(NETWORK_ERROR)).toHaveCount(1);
   await expect(name).toHaveValue("Garden");
@@ -47,7 +47,7 @@ test("after the session has run out one signs in without leaving the page or los
   givePassword(stage, person);
   await page.goto("/app");
   await page.getByLabel("Project name").fill("Garden");
-  // A page that is prefetched after the session has ended would ask for the sign-in too.
+  // A prefetch after the end of the session would also ask for the sign-in.
   await pagesReadAhead(page);
   endSessions(stage, person);
   await page.keyboard.press("Enter");
@@ -82,7 +82,7 @@ test("after the session has run out one signs in without leaving the page or los
   await other.keyboard.press("Enter");
   await expect(other).toHaveURL(/\/app/);
   await other.close();
-  // Each page of a test has the focus all the time.
+  // In a test every page has the focus, so the event is dispatched by hand.
   await page.evaluate(() => window.dispatchEvent(new Event("focus")));
   await expect(dialog).toBeHidden();
   await expect(page.getByRole("tab", { name: /Work/ })).toBeVisible();

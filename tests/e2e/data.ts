@@ -22,7 +22,7 @@ export const newProject = (stage: Stage, person: Person, proje_title: string) =>
 export const newTodo = (stage: Stage, person: Person, project_id: string, fields: Record<string, string>) =>
   post(stage, person, `/todo/project/${project_id}`, fields);
 
-/** Creates a meeting of this week, without notes by default; resolves to its id. */
+/** Creates a meeting of this week, by default without notes; resolves to its id. */
 export const newMeeting = (
   stage: Stage,
   person: Person,
@@ -31,7 +31,7 @@ export const newMeeting = (
   meeting_note = "",
 ) => post(stage, person, "/meeting-note/", { project_id, meeting_title, meeting_note });
 
-/** Creates diary entries for the `count` days before yesterday, which the API would refuse. `Day 1 …` is the latest. */
+/** Writes diary entries for the `count` days before yesterday, which the API would reject. `Day 1 …` is the latest. */
 export function newEntries(stage: Stage, person: Person, count: number): void {
   write(stage, (database) => {
     const insert = database.prepare(

@@ -5,8 +5,9 @@ import type { Stage } from "./stage.ts";
 let database: DatabaseSync | undefined;
 
 /**
- * Writes beside the running product, which waits no longer than a moment for a lock. So it is one transaction that does not
- * wait for the disk, and the connection stays open: closing it would lock the file to clean up.
+ * Writes into the database of the running product, which waits only a moment for a lock. So the write is one
+ * transaction that does not wait for the disk, and the connection stays open: closing it would lock the file for the
+ * clean-up.
  */
 export function write<Result>(stage: Stage, run: (database: DatabaseSync) => Result): Result {
   if (!database) {

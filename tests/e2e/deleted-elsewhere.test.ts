@@ -15,13 +15,13 @@ async function deleteElsewhere(page: Page, path: string) {
   expect((await page.request.delete(`/api/${path}`)).status()).toBe(200);
 }
 
-/** Opens a day of the calendar; returns its field for a new todo. */
+/** Opens a day of the calendar; returns the field for a new todo. */
 async function openDay(page: Page) {
   await page.goto("/calendar?month=2026-11&day=2026-11-18");
   return page.getByRole("textbox", { name: "New todo" });
 }
 
-/** Types a todo whose project is deleted elsewhere before Enter is pressed. */
+/** Types a todo, and deletes its project on another device before Enter is pressed. */
 async function typeIntoDeleted(page: Page, title: string, project: string) {
   await page.getByRole("button", { name: "Add Todo" }).click();
   await expect(page.getByRole("form", { name: "New todo" })).toBeVisible();
@@ -51,7 +51,7 @@ test("a todo typed into a project that was deleted elsewhere can be added to ano
   await offer.click();
   await expect(page.getByRole("checkbox", { name: "Buy milk" })).toBeEnabled();
   await expect(offer).toHaveCount(0);
-  // The todo is shown before it is saved.
+  // The page shows the todo before it is saved.
   const todos = async () => (await page.request.get(`/api/todo/project/${home}`)).json();
   await expect.poll(todos).toMatchObject([{ todo_title: "Buy milk" }]);
 
@@ -74,7 +74,7 @@ test("a todo typed into a day is kept when its project was deleted elsewhere @re
   const work = await newProject(stage, person, "Work");
   const home = await newProject(stage, person, "Home");
   const line = await openDay(page);
-  // Home is shown from the cache later.
+  // The cached home page is shown later.
   await pagesReadAhead(page);
   await line.fill("Buy milk");
   await page.getByLabel("Project", { exact: true }).selectOption("Work");
@@ -82,7 +82,7 @@ test("a todo typed into a day is kept when its project was deleted elsewhere @re
   await line.press("Enter");
   await expect(line).toHaveAccessibleDescription(GONE);
   await expect(line).toHaveValue("Buy milk");
-  // The only project left is shown, so the person knows where the todo would go.
+  // The last remaining project is shown, so the person knows where the todo will go.
   await expect(page.getByLabel("Project", { exact: true })).toHaveText("Home");
   await deleteElsewhere(page, `project/${home}`);
   await line.press("Enter");
@@ -90,12 +90,12 @@ test("a todo typed into a day is kept when its project was deleted elsewhere @re
   await expect(line).toHaveValue("Buy milk");
   await expect(page.getByText(NO_PROJECT_MESSAGE)).toBeVisible();
 
-  // Without a project the todo waits on Home until there is one.
+  // Without a project the todo stays on the home page until there is one.
   await page.getByRole("link", { name: "Create Project" }).click();
   await expect(page.getByRole("listitem").filter({ hasText: "Buy milk" })).toContainText(
     "Not saved: its project was deleted or archived. Please create a project first before adding todos.",
   );
-  // Home was shown with the projects that it had.
+  // The home page still showed the earlier projects.
   await page.getByRole("button", { name: "Create Project" }).click();
   await page.getByLabel("Project name").fill("Garden");
   await page.keyboard.press("Enter");
@@ -131,7 +131,7 @@ test("a todo that is refused after its day was closed is there when the day is o
   await expect(line).toHaveValue("Buy milk");
   await line.press("Enter");
   await expect(page.getByRole("checkbox", { name: "Complete Buy milk" })).toBeEnabled();
-  // A page that is left before the change is stored or sent asks first, which a journey answers with yes.
+  // A page that is left before a change is stored or sent shows a question, which the journey answers with yes.
   const due = "/api/todo/calendar?start_date=2026-11-18&end_date=2026-11-18";
   await expect.poll(async () => (await page.request.get(due)).json()).toMatchObject([{ todo_title: "Buy milk" }]);
   await page.goto("/app");

@@ -4,10 +4,12 @@ import { atRest } from "./page-cache.ts";
 import { givePassword, PASSWORD } from "./people.ts";
 import { expect, test } from "./test.ts";
 
-// Its caches keep documents and pictures.
+// The caches of the service worker store documents and pictures.
 test.use({ serviceWorkers: "allow" });
 
-/** All that this browser has stored, as one text: databases, caches, notifications, cookies, and the storages. */
+/**
+ * Everything that this browser has stored, as one text: databases, caches, notifications, cookies, and the storages.
+ */
 const stored = (page: Page) =>
   page.evaluate(async () => {
     const found: string[] = [JSON.stringify(localStorage), JSON.stringify(sessionStorage), document.cookie];
@@ -34,7 +36,7 @@ const stored = (page: Page) =>
     return found.join("\n");
   });
 
-/** The documents that the worker keeps for the next visit. */
+/** The documents that the service worker has cached for the next visit. */
 const documents = async (page: Page) =>
   page.evaluate(async () => {
     const kept = await caches.match("/diary");
@@ -62,7 +64,7 @@ test("a diary with a lock closes after five minutes, keeps nothing here, and los
   await expect(page.locator("#diary-status")).toHaveText("Saved");
   await atRest(page);
   await expect.poll(() => stored(page)).toContain("Quinces before");
-  // The document that the next visit begins with has it too.
+  // The cached document for the next visit has it too.
   await page.goto("/diary");
   await expect.poll(() => documents(page)).toContain("Quinces before");
   await page.goto("/settings");
@@ -83,7 +85,7 @@ test("a diary with a lock closes after five minutes, keeps nothing here, and los
   await expect(page.getByText(/Quinces|pears/)).toHaveCount(0);
   await context.setOffline(false);
 
-  // The server refuses it as well: the page is read anew.
+  // The server rejects it as well, and the page reads its data again.
   write(stage, (database) =>
     database.prepare("UPDATE session SET diary_open_until = '2026-01-01' WHERE user_id = ?").run(person.id),
   );
@@ -97,7 +99,7 @@ test("a diary with a lock closes after five minutes, keeps nothing here, and los
   await expect.poll(async () => (await page.request.get("/api/diary")).text()).toContain("and pears without a network");
   await page.getByRole("button", { name: "Lock Now" }).click();
   await expect(page.getByRole("heading", { name: "Your diary is locked" })).toBeVisible();
-  // Closed by this page, it opens on this page, also after a wrong password.
+  // After this page locked the diary, it can be opened here, also after a wrong password.
   await page.getByLabel("Your password", { exact: true }).fill("wrong");
   await page.keyboard.press("Enter");
   await expect(page.getByText("This password is not right.")).toBeVisible();

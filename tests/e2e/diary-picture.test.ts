@@ -4,7 +4,10 @@ import { write } from "./database.ts";
 import { atRest } from "./page-cache.ts";
 import { expect, test } from "./test.ts";
 
-/** A picture as a phone held upright makes it: lying, with its orientation, and with the place in its Exif. */
+/**
+ * A picture from a phone that was held upright: stored sideways, with its orientation, and with the place in its
+ * Exif.
+ */
 async function phonePicture(page: Page): Promise<Buffer> {
   const drawn = await page.evaluate(() => {
     const canvas = Object.assign(document.createElement("canvas"), { width: 2000, height: 1000 });

@@ -77,7 +77,7 @@ test("a word finds its days as one types, Back returns to what was found, and wh
   await page.goBack();
   await expect(page.getByRole("searchbox")).toHaveValue("day 41");
   await expect(found).toHaveCount(1);
-  // The server's results stay until the browser has its own.
+  // The server's results stay until the browser has computed its own.
   await page.addInitScript(() => {
     const look = () => document.querySelector(".diary-found a") ?? document.documentElement.classList.add("lost-days");
     const watch = () => new MutationObserver(look).observe(document.body, { childList: true, subtree: true });
@@ -117,7 +117,7 @@ test("an empty day starts with the template, and is written once that is changed
   await page.getByRole("link", { name: "Template" }).click();
   await expect(page.getByLabel("Template", { exact: true })).toBeFocused();
   await page.keyboard.type("One good thing:");
-  // Before the last key is stored, the browser asks whether to leave the page, and Playwright leaves it.
+  // Before the last key is stored, the browser asks whether to leave the page; Playwright answers yes.
   await expect.poll(() => page.evaluate(storedTexts)).toContain("One good thing:");
   await page.reload();
   await expect(page.getByLabel("Template", { exact: true })).toHaveValue("One good thing:");
@@ -161,7 +161,7 @@ test("a conflict between two tabs shows both texts, and the writer chooses", asy
   await expect(page.getByRole("alert", { name: "Two texts" })).toBeVisible();
   await expect(page.getByLabel("Saved somewhere else")).toHaveValue("From the other tab");
   await expectAccessible();
-  // A tab without a text of its own shows what is saved, and is not asked.
+  // A tab without unsaved text shows the saved text, and asks nothing.
   const third = await context.newPage();
   await third.goto("/diary");
   await expect(field(third)).toHaveValue("From the other tab");
@@ -183,14 +183,14 @@ test("earlier entries come as one scrolls or tabs, and one is deleted after a qu
   await page.goto("/diary");
   const entries = page.getByRole("article");
   await expect(entries).toHaveCount(20);
-  // The focus at their end goes on with the first of those that come.
+  // At the end of the entries the focus moves to the first of the newly loaded ones.
   await page.getByRole("link", { name: "Earlier Entries" }).focus();
   await expect(entries.nth(20)).toBeFocused();
   await expect(async () => {
     await page.evaluate(() => window.scrollTo(0, document.body.scrollHeight));
     await expect(entries).toHaveCount(45, { timeout: 1000 });
   }).toPass();
-  // Also one of a page that was fetched later.
+  // Deletion also works for an entry of a page that was loaded later.
   const question = page.getByRole("alertdialog", { name: "Delete this entry?" });
   await entries
     .last()
@@ -242,7 +242,7 @@ test("a text is added to a day that is over or was never written, also without a
   await page.getByRole("button", { name: "Add", exact: true }).click();
   const added = day.getByRole("region", { name: /^Added on/ });
   await expect(added).toContainText("She called.");
-  // It is read as Markdown.
+  // The text is rendered as Markdown.
   await expect(added.locator("strong")).toHaveText("called");
   await page.reload();
   await expect(added).toContainText("She called.");
@@ -280,7 +280,7 @@ test("a text is added to a day that is over or was never written, also without a
   await page.getByRole("button", { name: "Add", exact: true }).click();
   const first = empty.getByRole("region", { name: /^Added on/ });
   await expect(first).toContainText("By the sea");
-  // Of the past days of that week, the others were not written.
+  // The other past days of that week have no entry.
   await expect(add).toHaveCount(weekday(yesterday) - 1);
   await page.reload();
   await expect(first).toContainText("By the sea");
@@ -296,7 +296,7 @@ test("a text is added to a day that is over or was never written, also without a
 });
 
 test.describe("at midnight", () => {
-  // The westernmost zone. The test later switches to the easternmost one, where it is already the next day.
+  // The westernmost zone. The test later switches to the easternmost one, where the next day has already begun.
   test.use({ timezoneId: "Etc/GMT+12" });
 
   test("the day ends by the server's clock, and keeps what was typed until then", async ({
@@ -314,7 +314,7 @@ test.describe("at midnight", () => {
     await expect(status(page)).toHaveText("Saved");
 
     await context.addCookies([{ name: "timezone", value: "Pacific/Kiritimati", url: page.url() }]);
-    // The countdown ends in the browser, and the server decides which day it is.
+    // The countdown ends in the browser, but the server decides which day it is.
     await page.clock.fastForward(25 * 3_600_000);
     await expect(page.locator("h1")).not.toHaveText(heading);
     await expect(field(page)).toHaveValue("");
@@ -329,7 +329,7 @@ test.describe("at midnight", () => {
   }) => {
     expectedErrors.push(/ERR_FAILED/, /status of 403/);
     await page.goto("/stats");
-    // The writer's clock: it is the same day, four days ago.
+    // The writer's clock shows the same day, four days ago.
     await page.clock.install({ time: Date.now() - 4 * 24 * 3_600_000 });
     await page.goto("/diary");
     const recover = await intercept(page, "**/diary.data*", (route) =>
@@ -341,7 +341,7 @@ test.describe("at midnight", () => {
     recover();
     const left = page.getByRole("region", { name: "Text that was not saved" });
     await expect(async () => {
-      // The page may have told its own zone again.
+      // The page may have sent its own zone again.
       await context.addCookies([{ name: "timezone", value: "Pacific/Kiritimati", url: page.url() }]);
       await page.clock.fastForward(25 * 3_600_000);
       await expect(left).toContainText("What waited for a network can arrive for three days.", { timeout: 1000 });

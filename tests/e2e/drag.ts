@@ -4,7 +4,7 @@ import { expect, type Locator, type Page } from "@playwright/test";
 export async function drag(page: Page, from: Locator, to: Locator): Promise<void> {
   await to.scrollIntoViewIfNeeded();
   await from.hover();
-  // The rows become draggable when the list is first used.
+  // The rows become draggable when the list is used for the first time.
   await expect(page.locator("[data-grip][aria-roledescription]").first()).toBeAttached();
   const [start, end] = [(await from.boundingBox())!, (await to.boundingBox())!];
   await page.mouse.move(start.x + 8, start.y + 8);

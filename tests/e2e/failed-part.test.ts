@@ -47,7 +47,7 @@ test("a step to another week fails in the week alone, and can be tried again", a
 }) => {
   expectedErrors.push(/status of 500/);
   await newProject(stage, person, "Work");
-  // With data saving on, no week is prefetched, so the step needs the server.
+  // A browser that saves data prefetches no week, so the step needs the server.
   await page.addInitScript(() => Object.defineProperty(navigator, "connection", { value: { saveData: true } }));
   await page.goto("/app?week=2024-W20");
   const recover = await failReads(page);
@@ -59,7 +59,7 @@ test("a step to another week fails in the week alone, and can be tried again", a
   await expectAccessible();
   await problem.getByRole("button", { name: "Try Again" }).click();
   await expect(problem).toBeVisible();
-  // Another step replaces the failed one.
+  // The next step replaces the failed one.
   recover();
   await page.getByRole("link", { name: "Previous week" }).click();
   await expect(page.getByRole("heading", { name: /^Week 19/ })).toBeVisible();

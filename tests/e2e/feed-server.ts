@@ -1,4 +1,4 @@
-/** A server of calendar feeds for the journeys: a PUT says what an address answers from now on. */
+/** A server of calendar feeds for the journeys. A PUT sets the response of an address. */
 import { type LocalServer, startServer } from "./local-server.ts";
 import type { Stage } from "./stage.ts";
 
@@ -14,10 +14,12 @@ export function startFeedServer(): Promise<LocalServer> {
   });
 }
 
-/** The events of a feed: their titles, and when they begin, `YYYY-MM-DDTHH:MM` by any wall clock or a whole day. */
+/**
+ * The events of a feed: each title with its start, as `YYYY-MM-DDTHH:MM` without a zone or as a date for a whole day.
+ */
 type Events = Record<string, string>;
 
-/** An address that has no calendar until it is given events. */
+/** An address without a calendar until a test sets its events. */
 export function newFeed(stage: Stage) {
   const address = `${stage.feeds}/${crypto.randomUUID()}/secret.ics`;
   return { address, has: (events: Events) => put(address, textOf(events)) };
@@ -28,7 +30,7 @@ async function put(address: string, body: string): Promise<void> {
   if (!ok) throw new Error(`the feed server answers with ${status}`);
 }
 
-/** The text of a feed. An event takes an hour, or its day. */
+/** The text of a feed. An event lasts one hour, or its whole day. */
 const textOf = (events: Events) =>
   [
     "BEGIN:VCALENDAR",

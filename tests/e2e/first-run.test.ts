@@ -31,7 +31,7 @@ test("a new account goes from one field to a planned todo by three steps, which 
   await expect(page.getByRole("dialog", { name: "Plan Sow" })).toBeVisible();
   await page.keyboard.press("t");
   await expect(ticks).toHaveCount(3);
-  // What is below the steps stays where it is until the page is left.
+  // The content below the steps keeps its place until the person leaves the page.
   await page.getByRole("checkbox", { name: "Sow", exact: true }).click();
   await expect(page.getByRole("checkbox", { name: "Sow", exact: true })).toHaveCount(0);
   await expect(ticks).toHaveCount(3);
@@ -56,7 +56,7 @@ test("an example fills the page by one press, and is removed by another", async 
   await expect.poll(() => page.getByRole("list", { name: "Todos" }).getByRole("listitem").count()).toBeGreaterThan(4);
   await expect(page.locator(`[data-day="${addDays(mondayOf(today()), 0)}"]`)).toBeVisible();
   await expectAccessible();
-  // The removal leads to an address whose page was read before it.
+  // The removal redirects to an address whose page was cached before.
   await expect.poll(() => cachedPages(page)).toContain("/app");
   await page.getByRole("button", { name: "Remove the example" }).click();
   await page.getByRole("alertdialog").getByRole("button", { name: "Remove" }).click();

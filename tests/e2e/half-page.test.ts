@@ -22,7 +22,7 @@ test("the days of a week that arrive after the first ones move nothing", async (
     sendRest();
     await expect(page.locator(".day-column").nth(6)).toBeVisible();
     await painted();
-    // The buttons of the header move a little as they arrive.
+    // The header's buttons move a little when they appear.
     const moved = Number((await page.locator("html").getAttribute("data-moved")) ?? 0);
     expect(moved, path).toBeLessThan(0.01);
   }

@@ -110,7 +110,7 @@ test("todos are added one after the other, and edited in their row, one at a tim
   await page.getByRole("button", { name: "Save" }).click();
   await expect(due).toHaveAccessibleDescription("Please enter a full date.");
   await expect(due).toBeFocused();
-  // A year typed with two digits is in the first century.
+  // A year typed with two digits means the first century.
   await due.fill("0026-11-24");
   await expect(due).toHaveAccessibleDescription("Please enter a date of the years 1970 to 2100.");
   await due.fill(inDays(1));
@@ -135,7 +135,7 @@ test("todos are added one after the other, and edited in their row, one at a tim
   await expect(editor(page, "Edit todo")).toHaveCount(1);
   await expect(task(page)).toHaveValue("Call the bank");
   await page.getByLabel("Description").fill("About the card");
-  // The change is shown at once, and not in its old state for a moment when the page is read again.
+  // The change shows at once, and the old state does not reappear while the page reads its data again.
   const held = Promise.withResolvers<void>();
   const release = await intercept(page, "**/app.data*", async (route) => {
     if (route.request().method() === "GET") await held.promise;
@@ -151,7 +151,7 @@ test("todos are added one after the other, and edited in their row, one at a tim
   held.resolve();
   await read;
   await expect(page.locator(".underway")).toHaveCount(0);
-  // A row without its description would have closed.
+  // A row whose description has disappeared would have closed.
   await page.evaluate(() => new Promise((resolve) => requestIdleCallback(resolve)));
   await expect(text).toBeVisible();
   release();
@@ -163,7 +163,7 @@ const grip = (page: Page, title: string) => page.getByRole("button", { name: `Mo
 
 /** Drags one element onto another with the mouse. */
 async function drag(page: Page, from: Locator, to: Locator) {
-  // Waits until the row no longer slides, or the button below it would be pressed.
+  // Waits until the row no longer slides; otherwise the press would hit the button below it.
   await from.hover();
   const [start, end] = [(await from.boundingBox())!, (await to.boundingBox())!];
   await page.mouse.move(start.x + 8, start.y + 8);
@@ -197,7 +197,7 @@ test("todos are reordered by menu, keyboard and mouse, and a refused move is rev
   await page.keyboard.press("Escape");
   await expect(page.getByText("Put back. cc is at position 3 of 3")).toBeAttached();
   await expectTitles(page, ["bb", "aa", "cc"]);
-  // On a slow machine the drop may come before the drag has started, so it is repeated.
+  // On a slow machine the drop may come before the drag has started, so the drag is repeated.
   await expect(async () => {
     await drag(page, grip(page, "cc"), grip(page, "bb"));
     await expect(rows(page).locator(".todo-text")).toHaveText(["cc", "bb", "aa"], { timeout: 2000 });

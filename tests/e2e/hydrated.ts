@@ -1,29 +1,32 @@
 import type { Page } from "@playwright/test";
 
-/** The parts of React's tree that say what is hydrated. */
+/** The parts of React's internal tree that tell what is hydrated. */
 interface Fiber {
   memoizedState: { isDehydrated?: boolean; dehydrated?: object | null } | null;
   child: Fiber | null;
   sibling: Fiber | null;
 }
 
-/** Resolves once the scripts of the page handle what is pressed. A page without scripts has nothing to wait for. */
+/** Resolves when the page's scripts handle every press. A page without scripts resolves at once. */
 export async function hydrated(page: Page): Promise<void> {
   await page.waitForFunction(isHydrated);
 }
 
-/** Runs in the page: whether React has hydrated all of it, and run its effects. Not async: a promise would count as true. */
+/**
+ * Runs in the page: whether React has hydrated all of it and has run its effects. It is not async, because a promise
+ * would count as true.
+ */
 function isHydrated(): boolean {
-  // The script stands at the end of the document.
+  // The script is at the end of the document.
   if (document.readyState === "loading") return false;
   const key = Object.keys(document).find((name) => name.startsWith("__reactContainer"));
-  // Remix takes its script away once the root is hydrated, before the parts are.
+  // Remix removes its script when the root is hydrated, which happens before the parts are.
   if (!key) return !document.querySelector("script[type=module]");
   const { stateNode } = (document as unknown as Record<string, { stateNode: { current: Fiber } }>)[key]!;
   const left = [stateNode.current];
   for (let fiber = left.pop(); fiber; fiber = left.pop()) {
     const { memoizedState, child, sibling } = fiber;
-    // The root says so of itself, and a Suspense boundary has what it is not yet.
+    // The root has `isDehydrated` until it is hydrated, and a Suspense boundary has `dehydrated`.
     if (memoizedState?.isDehydrated || memoizedState?.dehydrated) return false;
     left.push(...[child, sibling].filter((one) => one !== null));
   }
@@ -37,9 +40,9 @@ function isHydrated(): boolean {
 }
 
 /**
- * Has `goto` and `reload` of a page wait for its scripts too, unless the caller says what else to wait for.
- * A page that leaves by itself at the same moment, for instance for the login page after its session ended, aborts
- * `goto`. The address is then opened once more.
+ * Makes `goto` and `reload` also wait for the page's scripts, unless the caller says what to wait for. When a page
+ * navigates by itself at the same moment, for instance to the login page after its session ended, it aborts `goto`;
+ * the address is then opened once more.
  */
 export function waitForHydration(page: Page): void {
   const open = page.goto.bind(page);

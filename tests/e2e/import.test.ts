@@ -12,7 +12,7 @@ async function read(page: Page, name: string) {
   await page.goto("/bring");
   await page.getByLabel("File").setInputFiles(file(name));
   await page.getByRole("button", { name: "Read File" }).click();
-  // The button is gone, so the focus goes on with what it has shown.
+  // The button has disappeared, so the focus moves to what it has opened.
   await expect(page.getByRole("heading", { name })).toBeFocused();
 }
 
@@ -60,7 +60,7 @@ test("a backup of Super Productivity, a list and a ZIP are imported", async ({ p
   await importAll(page, "Nothing was new.");
 });
 
-/** The ZIP of an account with an own word that was answered once. */
+/** The ZIP of an account with an own word that has one answer. */
 function practised(): Buffer {
   const at = "2026-11-16T10:00:00.000Z";
   const word = { language: "Old Norse", word_original: "hestr" };

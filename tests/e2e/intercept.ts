@@ -2,8 +2,8 @@ import type { Page, Route } from "@playwright/test";
 import { encode } from "turbo-stream";
 
 /**
- * Handles the requests of a pattern until the returned function is called; from then on they pass. The route itself
- * stays, because Playwright can lose a request that is on its way while its route is taken away.
+ * Handles the requests of a pattern until the returned function is called; later requests pass. The route itself
+ * stays, because Playwright can lose a pending request when its route is removed.
  */
 export async function intercept(page: Page, pattern: string, handle: (route: Route) => unknown): Promise<() => void> {
   let isOver = false;

@@ -7,17 +7,17 @@ type Name = string | RegExp;
 const MOST_STOPS = 150;
 /** After the last stop the browser itself gets the focus. */
 const BROWSER = "the browser";
-/** How long to wait for a focus ring, in milliseconds. It only ends a failing test. */
+/** How long to wait for a focus ring, in milliseconds. Only a failing test waits this long. */
 const RING_MS = 20_000;
 
-/** Uses a page by keyboard only, and checks that the focus is visible at each stop. */
+/** Uses a page by keyboard only, and checks at each stop that the focus is visible. */
 export type Keys = ReturnType<typeof keyboardOf>;
 
 export function keyboardOf(page: Page) {
   const { keyboard } = page;
   const find = (role: Role, name: Name) => page.getByRole(role, { name, exact: typeof name === "string" });
 
-  /** The focused element, read once its focus ring is painted, which may take one more frame. */
+  /** The focused element, once its focus ring is painted, which may take one more frame. */
   async function seen(wanted: Locator) {
     let focus = await wanted.evaluateAll(lookAtFocus);
     await expect(async () => {
@@ -49,10 +49,10 @@ export function keyboardOf(page: Page) {
     await keyboard.press("Enter");
   }
 
-  /** Presses Tab from the start of the page to its end. Returns what had the focus. */
+  /** Presses Tab from the start of the page to its end. Returns every element that got the focus. */
   async function walk() {
     const stops: string[] = [];
-    // A page that begins with the focus in a field is entered from its start too.
+    // A page that puts the first focus into a field is also entered from its start.
     for (let ends = 0; ends < 2;) {
       const { what } = await seen(page.locator("body"));
       if (what === BROWSER) ends++;
@@ -67,7 +67,7 @@ export function keyboardOf(page: Page) {
     tabTo,
     enter,
     walk,
-    /** Tabs to the list of todos, and presses the arrow keys until the checkbox of this todo has the focus. */
+    /** Tabs to the list of todos, and presses the arrow keys until the todo's checkbox has the focus. */
     async toTodo(title: string) {
       const boxes = page.locator(".todos").getByRole("checkbox");
       await until("Tab", boxes);
@@ -94,7 +94,9 @@ export function keyboardOf(page: Page) {
   };
 }
 
-/** Runs in the page: which element has the focus, whether it has a ring (WCAG 2.4.7) and is not covered (2.4.11). */
+/**
+ * Runs in the page: which element has the focus, and whether it has a ring (WCAG 2.4.7) and is not covered (2.4.11).
+ */
 function lookAtFocus(wanted: Element[]): { what: string; isWanted: boolean; problem: string } {
   const element = document.activeElement;
   // After the last stop the browser itself gets the focus.
@@ -102,9 +104,9 @@ function lookAtFocus(wanted: Element[]): { what: string; isWanted: boolean; prob
   const text = element.getAttribute("aria-label") ?? element.textContent ?? "";
   const what = `${element.tagName.toLowerCase()}#${element.id} “${text.trim().slice(0, 60)}”`;
   const isWanted = wanted.includes(element);
-  // A heading gets the focus only to be read out, so it needs no ring.
+  // A heading gets the focus only so that screen readers read it, so it needs no ring.
   if ((element as HTMLElement).tabIndex < 0) return { what, isWanted, problem: "" };
-  // The button inside a date field has the browser's own ring.
+  // The button inside a date field shows the browser's own ring.
   const isMarked =
     !element.matches(":focus") ||
     [null, "::before"].some((part) => {

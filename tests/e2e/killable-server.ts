@@ -3,8 +3,8 @@ import { once } from "node:events";
 import { resolve } from "node:path";
 
 /**
- * Serves an installation, with `more` in its environment and the build in the folder `cwd`. The returned function kills all its
- * processes at once, like a crash.
+ * Serves an installation from the build in the folder `cwd`, with `more` in its environment. The returned function
+ * kills all its processes at once, like a crash.
  */
 export async function serve(stateDir: string, port: number, more: Record<string, string> = {}, cwd = process.cwd()) {
   const server: ChildProcess = spawn(process.execPath, [resolve("tests/e2e/serve-alone.ts")], {

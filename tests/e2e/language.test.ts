@@ -11,7 +11,10 @@ const BASE = "/api/admin/language";
 const recording = readFileSync("scripts/packs/Italian-basics/audio/gatto.mp3");
 let packs = 0;
 
-/** Creates a pack with these words; the first word has a playable recording. Resolves to the pack's name. */
+/**
+ * Creates a pack with these words, of which the first has a recording that can be played. Resolves to the pack's
+ * name.
+ */
 async function pack(page: Page, words: string[]): Promise<string> {
   const language = `Pack-${process.pid}-${test.info().workerIndex}-${packs++}`;
   await page.request.post(`${BASE}/create-pack`, { data: { language } });
@@ -55,7 +58,7 @@ test("the daily words are practised by keyboard until each was known, and one is
   await page.keyboard.press("3");
   await expect(word(page)).toHaveText("due");
 
-  // The second click must not press the button that replaces this one.
+  // The second click must not press the button that replaces the first one.
   await page.getByRole("button", { name: "Show Meaning" }).dblclick();
   await expect(page.getByText("meaning of due")).toBeVisible();
   await expect(word(page)).toHaveText("due");
@@ -68,7 +71,7 @@ test("the daily words are practised by keyboard until each was known, and one is
     await page.keyboard.press("Space");
     await page.keyboard.press(key);
   }
-  // The missed ones return.
+  // The words that were answered wrongly return.
   await expect(word(page)).toHaveText("due");
   await expect(page.getByText("Once more, 2 to go")).toBeVisible();
   for (const key of ["3", "3"]) {
@@ -78,7 +81,7 @@ test("the daily words are practised by keyboard until each was known, and one is
   await expect(page.getByRole("heading", { name: "Practice Complete" })).toBeFocused();
   await expect(page.getByText("3 of 5 known.")).toBeVisible();
   await expect(page.getByText("Success rate of this run: 75 % of the 4 answered")).toBeVisible();
-  // Five words, one answered again after an undo, and two that returned: nine requests.
+  // Nine requests: five words, one of them answered again after an undo, and two that returned.
   await expect.poll(() => calls.length).toBe(9);
   expect(new Set(calls)).toEqual(new Set(["POST"]));
   await expectAccessible();
@@ -94,7 +97,7 @@ test("the daily words are practised by keyboard until each was known, and one is
     success_rate: 83,
     words_needing_review: 0,
   });
-  // Putting a word away is no answer, and can be undone at the end of the run too.
+  // Skipping a word for good is not an answer, and can also be undone at the end of the session.
   await page.getByRole("link", { name: /Daily words/ }).click();
   for (const shown of ["uno", "due", "tre", "quattro", "cinque"]) {
     await expect(word(page)).toHaveText(shown);
@@ -142,7 +145,7 @@ test("a reload continues the practice, and no answer is counted twice", async ({
   await expect(page.getByText("2 of 3 known.")).toBeVisible();
   await page.getByRole("link", { name: "Done" }).click();
   await expect(page.locator(".figures")).toContainText("75 %");
-  // A new practice starts at the first word.
+  // A new practice starts with the first word.
   await page.getByRole("link", { name: /Daily words/ }).click();
   await expect(page.getByText("1 of 3")).toBeVisible();
 });
@@ -154,7 +157,7 @@ test("a practice that is left while its last answer is pending stays closed, and
   const language = await pack(page, ["uno"]);
   await page.goto(`/language?language=${language}&mode=daily`);
   await expect(word(page)).toBeFocused();
-  // The figures are read before the answer arrives, and shown after it was answered.
+  // The figures are requested before an answer is given, and their response arrives after it.
   const read = Promise.withResolvers<void>();
   const answered = Promise.withResolvers<void>();
   await intercept(page, "**/language.data**", async (route) => {
@@ -198,7 +201,7 @@ test("words are typed by their meaning and by ear, and the difference is shown",
   await expect(page.getByText("Right. perch; with another accent: é")).toBeVisible();
   await expectAccessible();
   await page.keyboard.press("Enter");
-  // Without a recording the word is typed by its meaning.
+  // A word without a recording is asked for by its meaning.
   await expect(page.getByRole("heading", { name: "meaning of كِتاب" })).toBeVisible();
   const typed = page.getByRole("textbox", { name: "Type the word" });
   await expect(typed).toBeFocused();
@@ -272,7 +275,7 @@ test("a practice without words, or whose words cannot be loaded, says so, and an
   await expect(page.getByRole("alert")).toHaveText(NO_WORDS_MESSAGE);
   await page.getByLabel("Language", { exact: true }).selectOption(second);
   await expect(page).toHaveURL(new RegExp(`language=${second}`));
-  // The page remembers the language once it has rendered.
+  // The page stores the language in a cookie once it has rendered.
   await expect.poll(() => page.evaluate(() => document.cookie)).toContain(`learning=${second}`);
   await page.goto("/language");
   await expect(page.getByLabel("Language", { exact: true })).toHaveValue(second);

@@ -15,7 +15,7 @@ test("a language that is chosen in the settings is spoken at once, and home, cal
     await dialog.getByRole("button", { name: button }).click();
   };
   const heading = (name: string) => page.getByRole("heading", { level: 1, name });
-  // A fragment in the address, as the index of the settings leaves it.
+  // The address has a fragment, like a link of the index of the settings.
   await page.goto("/settings#account");
   await choose("Change Language", "Deutsch");
   await expect(heading("Einstellungen")).toBeVisible();
@@ -29,10 +29,10 @@ test("a language that is chosen in the settings is spoken at once, and home, cal
   for (const language of languages) {
     const form = { intent: "change-language", locale: language };
     expect((await page.request.post("/settings", { form, ...settings })).status(), language).toBe(302);
-    // The open page is loaded anew by itself.
+    // The open page reloads by itself.
     const html = page.locator("html");
     await expect(html).toHaveAttribute("lang", language);
-    // An error on the console fails the journey: React names what it had to render anew.
+    // A console error fails the journey: React logs which part it had to render again.
     for (const path of ["/app", "/calendar", "/settings"]) {
       await page.goto(path);
       await expect(html).toHaveAttribute("lang", language);

@@ -13,7 +13,7 @@ test.use({ serviceWorkers: "allow", readsAhead: true });
 const documents = (page: Page) =>
   page.evaluate(async () => (await caches.keys()).filter((name) => name.startsWith("sevenfold-documents-")));
 
-/** Signs the person out on every other browser, from one of them. */
+/** Signs the person out on every other browser, from one of the other ones. */
 async function signOutElsewhere(page: Page, stage: Stage, person: Person) {
   const token = write(stage, (database) => newSession(database, person.id));
   const cookie = `session=${token}`;
@@ -41,7 +41,7 @@ test("a page whose session was ended elsewhere is left at once, and nothing of i
   expect([await cachedPages(page), await documents(page)]).toEqual([[], []]);
   end();
 
-  // Somebody else is asked, and what they keep is sent when the person is back.
+  // Another person gets the question, and the stored changes are sent when the first person is back.
   const question = page.getByRole("alertdialog", { name: "Keep the unsent changes of another account?" });
   const [bob, eve] = [newPerson(stage), newPerson(stage)];
   await signIn(context, stage, bob);
@@ -56,7 +56,7 @@ test("a page whose session was ended elsewhere is left at once, and nothing of i
   await page.goto("/app");
   await expect(page.getByText("All caught up")).toBeVisible();
 
-  // Who deletes it ends the question for everybody.
+  // After one person chooses “Delete”, nobody else gets the question.
   const again = await intercept(page, "**/app.data*", (route) => route.abort("connectionfailed"));
   await newTodo(stage, back, project, { todo_title: "Call the bank" });
   await page.reload();
@@ -72,13 +72,15 @@ test("a page whose session was ended elsewhere is left at once, and nothing of i
   await expect(question).toHaveCount(0);
 });
 
-/** Opens a page, and waits until its document is kept. */
+/** Opens a page, and waits until its document is cached. */
 async function visit(page: Page, path: string) {
   await page.goto(path);
   await atRest(page);
 }
 
-/** All that the browser has stored for the product: caches, databases, local and session storage, as one text. */
+/**
+ * Everything that the browser has stored for the product: caches, databases, local and session storage, as one text.
+ */
 const stored = (page: Page) =>
   page.evaluate(async () => {
     const texts = [JSON.stringify({ ...localStorage }), JSON.stringify({ ...sessionStorage })];
@@ -111,7 +113,7 @@ test("who signs in after somebody logged out meets nothing of theirs: no clock, 
   stage,
   expectedErrors,
 }) => {
-  // The sockets of the session that ended.
+  // The errors of the ended session's sockets.
   expectedErrors.push(/\/live/, /status of 401/, /ERR_ABORTED/);
   const project = await newProject(stage, person, "Quincey");
   await newTodo(stage, person, project, { todo_title: "Quincey errand" });
@@ -137,7 +139,7 @@ test("who signs in after somebody logged out meets nothing of theirs: no clock, 
     await expect(page.getByText("Quincey")).toHaveCount(0);
     await expect(timer(page)).toContainText("25:00");
   }
-  // The tab that was left open is on its way too, or asks who is there.
+  // The tab that was left open also loads the new account, or shows the sign-in.
   await left.bringToFront();
   await expect(left.getByText("Quincey")).toHaveCount(0);
   await expect(left.getByText(/24:\d\d/)).toHaveCount(0);

@@ -30,7 +30,7 @@ test("by keys alone the line finds a todo that was done last month, and shows it
   await expect(page.getByRole("option", { name: /^Calendar/ })).toBeVisible();
   await expectAccessible();
   await page.keyboard.type("quinc");
-  // This week's todos are in the page's cache; the one of October comes from the server.
+  // This week's todos are in the page's cache; the one in October comes from the server.
   await expect(option(page, /Draw the quinces/)).toHaveAttribute("aria-selected", "true");
   await expect(option(page, /Plant the quince tree/)).toBeVisible();
   await expect(option(page, /Plant the quince tree/).locator("mark")).toHaveText("quinc");
@@ -139,7 +139,8 @@ test("typed text becomes a todo with its day, priority and project, a line of th
   const todos = async () => (await page.request.get(`/api/todo/project/${garden}`)).json();
 
   await type("Plant in 3 days !high #gar");
-  // Backspace makes the part before the caret plain text. A day before it then belongs to the title, a priority does not.
+  // Backspace turns the part before the caret into plain text. A date before it then belongs to the title, but a
+  // priority does not.
   await expect(page.getByRole("button", { name: "Keep as text: Garden" })).toBeVisible();
   await expect(page.getByRole("button", { name: "Keep as text: High priority" })).toBeVisible();
   await expect(option(page, "Add todo “Plant”")).toHaveAttribute("aria-selected", "true");

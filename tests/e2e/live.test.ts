@@ -77,14 +77,14 @@ test("another tab of the same browser learns of a change, and the tab that made 
   await page.goto("/app");
   const other = await context.newPage();
   await other.goto("/app");
-  // A page that has just connected reads again what was changed shortly before.
+  // A page that has just connected reads its data again if it changed shortly before.
   await connected;
   await pagesReadAhead(page);
   await expect.poll(() => reads.pending).toBe(0);
   reads.all = 0;
   await addTodo(page, "Sow the beans");
   await expect(checkbox(other, "Sow the beans")).toBeVisible();
-  // Otherwise one read would be for both changes.
+  // Otherwise one read would serve both changes.
   await expect.poll(() => reads.all).toBe(1);
   await addTodo(other, "Water them");
   await expect(checkbox(page, "Water them")).toBeVisible();

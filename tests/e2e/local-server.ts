@@ -6,20 +6,23 @@ export interface LocalServer {
   close(): void;
 }
 
-/** Starts a server of this machine on a free port. */
+/** Starts a server on a free port of this machine. */
 export async function startServer(answer: RequestListener): Promise<LocalServer> {
   const server = createServer(answer);
   await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
   return { url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`, close: () => void server.close() };
 }
 
-/** A request that was posted: its headers, and its body as base64. */
+/** A POST request: its headers, and its body as base64. */
 export interface Posted {
   headers: Record<string, string>;
   body: string;
 }
 
-/** Starts a server that takes every POST, with the status that `statusOf` gives its path, and gives those of an address to a GET. */
+/**
+ * Starts a server that accepts every POST with the status that `statusOf` returns for its path. A GET returns the
+ * POST requests of an address.
+ */
 export function startInbox(statusOf: (path: string) => number): Promise<LocalServer> {
   const taken = new Map<string, Posted[]>();
   return startServer(async (request, answer) => {
@@ -31,5 +34,5 @@ export function startInbox(statusOf: (path: string) => number): Promise<LocalSer
   });
 }
 
-/** What was posted to an address of such a server. */
+/** The POST requests that an address of such a server received. */
 export const postedTo = async (address: string) => (await (await fetch(address)).json()) as Posted[];

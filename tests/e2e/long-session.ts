@@ -2,8 +2,8 @@ import type { Page } from "@playwright/test";
 import { intercept } from "./intercept.ts";
 
 /**
- * Lets the page believe that its next completed or cancelled session took five minutes: for a shorter one no note is asked,
- * and no minutes are kept.
+ * Makes the page believe that its next completed or cancelled session took five minutes: a shorter one asks for no
+ * note and stores no minutes.
  */
 export const lengthenSession = (page: Page, act: "complete" | "cancel" = "complete") =>
   intercept(page, `**/api/pomodoro/${act}`, async (route) => {

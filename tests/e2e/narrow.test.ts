@@ -13,14 +13,17 @@ const WIDTH = 320;
 
 const today = dateIn(plainDays(ZONE), new Date());
 
-/** Markup that ends a text, an attribute, a script or JSON, and leaves a trace when it runs; its first word is very long. */
+/**
+ * Markup that ends a text, an attribute, a script or JSON, and leaves a trace when it runs. Its first word is very
+ * long.
+ */
 const RUNS = "self.ran=1";
 const SCRIPT = `</script><script>${RUNS}</script><img src=x onerror=${RUNS}>"'><svg onload=${RUNS}>{{${RUNS}}}\${${RUNS}}`;
 const TEXT = "W".repeat(40) + SCRIPT;
 /** The same for fields of ten characters. */
 const SHORT = "<script>WW";
 
-/** Tells each violation of the CSP on the page's screens. */
+/** Returns every violation of the CSP on the page's screens. */
 async function violationsOn(page: Page): Promise<string[]> {
   const violations: string[] = [];
   await page.exposeFunction("tellViolation", (what: string) => violations.push(what));
@@ -48,7 +51,7 @@ test("with long words and scripts stored in every text, no page runs one, violat
   const violations = await violationsOn(page);
   const language = `pack-${"W".repeat(20)}-${admin.id.slice(0, 8)}`;
   const project = await storeEverywhere(page, language, { text: TEXT, short: SHORT, today });
-  // No form accepts such a name; it could have been stored before the rule existed.
+  // No form accepts such a name, but it may be older than the rule.
   const username = `<b>W${admin.id.slice(0, 8)}`;
   const email = `${"w".repeat(60)}${admin.email}`;
   write(stage, (database) =>
@@ -86,7 +89,7 @@ test("with long words and scripts stored in every text, no page runs one, violat
     await html.evaluate((root) => (root.style.fontSize = "200%"));
     const large = () => html.evaluate(isTooWide);
     if (await large()) {
-      // A chart follows its place in the next frame.
+      // A chart adapts to its new size in the next frame.
       await expect
         .poll(large, { timeout: 5_000 })
         .toBe(false)
@@ -104,7 +107,7 @@ test("with long words and scripts stored in every text, no page runs one, violat
   await page.getByRole("checkbox", { name: "WWW" }).click();
   const undo = page.getByRole("button", { name: "Undo" });
   await expect(undo).toBeInViewport({ ratio: 1 });
-  // Beside a longer label in another language the text keeps room for its words.
+  // In other languages the label is longer, and the text next to it still needs room for its words.
   await undo.evaluate((button) => (button.textContent = "Erneut versuchen"));
   await page.setViewportSize({ width: 375, height: 568 });
   expect(await page.locator(".toast > p").evaluate((text) => text.clientWidth)).toBeGreaterThan(120);
@@ -131,7 +134,7 @@ test("with long words and scripts stored in every text, no page runs one, violat
   }
   expect(violations).toEqual([]);
 
-  // Proof that a script which runs would be noticed.
+  // Proves that the test would notice a script that runs.
   expectedErrors.push(/elsewhere\.example/);
   await page.evaluate(() => {
     document.body.appendChild(Object.assign(document.createElement("img"), { src: "https://elsewhere.example/x.png" }));
@@ -171,7 +174,7 @@ test("three projects fit one line, weekdays stay readable at twice the text size
   for (const todo_category of ["high", "medium", "low"])
     await newTodo(stage, person, project, { todo_title: "Dig", todo_category, todo_due_date: today });
   await page.goto(`/calendar?day=${today}`);
-  // A priority stands in one line with its project.
+  // The priority is on the same line as the project.
   const steps = await page
     .getByRole("dialog")
     .locator(".priority")
@@ -186,7 +189,7 @@ test("three projects fit one line, weekdays stay readable at twice the text size
   expect(steps).toHaveLength(5);
   expect(Math.max(...steps), "px between the two words").toBeLessThan(0.5);
 
-  // The form to move a todo opens below it, and its button does not move.
+  // The form to move a todo opens below its button, and the button does not move.
   const button = page.getByRole("dialog").locator("summary").last();
   const place = () =>
     button.evaluate((one) => {

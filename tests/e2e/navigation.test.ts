@@ -34,12 +34,12 @@ test("on a phone the places are a bar at the bottom that covers neither the focu
     const { width, height } = (await link.boundingBox())!;
     expect(Math.min(width, height)).toBeGreaterThanOrEqual(44);
   }
-  // The focus is checked at each stop.
+  // The focus ring is checked at each stop.
   await keyboardOf(page).tabTo("link", "Terms");
   await page.goto("/app");
   await page.getByRole("checkbox", { name: "Sow" }).click();
   const end = () => page.locator(".toast").evaluate((toast) => toast.getBoundingClientRect().bottom);
-  // It rises to its place.
+  // The bar slides up to its place.
   await expect.poll(end).toBeLessThan(bar.y);
 
   await page.goto("/stats");

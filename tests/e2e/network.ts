@@ -6,11 +6,11 @@ export interface Network {
   url: string;
   /** Holds requests whose path contains `part` until the returned function is called. */
   hold(part: string): () => void;
-  /** Sends documents only up to the n-th `mark` until the returned function is called. */
+  /** Sends only the part of each document before the n-th `mark`, until the returned function is called. */
   halve(mark: string, n: number): () => void;
-  /** Closes all connections, and every new one until the returned function is called. */
+  /** Closes all connections, and rejects every new one until the returned function is called. */
   cut(): () => void;
-  /** Imitates a deployment: from now on the build has another name, and the files of the previous one are gone. */
+  /** Imitates a deployment: from now on the build has another name, and the files of the previous build are missing. */
   deploy(build: string): void;
   /** The requested paths. */
   readonly asked: string[];
@@ -85,7 +85,7 @@ interface Builds {
 interface Half {
   mark: string;
   n: number;
-  /** Resolves when the rest may be sent. */
+  /** Resolves when the rest of the response may be sent. */
   rest: Promise<void>;
 }
 

@@ -27,7 +27,9 @@ async function visit(page: Page, path: string) {
   await expect.poll(async () => Object.keys(await keptDocuments(page))).toContain(path);
 }
 
-/** Makes the cached documents one day older, in a tab that shows none of them and so does not cache them again. */
+/**
+ * Makes the cached documents one day older, in a tab that shows none of them and therefore does not cache them again.
+ */
 async function keepSinceYesterday(page: Page) {
   await page.goto("/terms");
   await page.evaluate(async () => {
@@ -47,13 +49,13 @@ async function keepSinceYesterday(page: Page) {
   await ageKeptPages(page);
 }
 
-/** A page that is left for another build may still be loading its parts. */
+/** A page that reloads for another build may still be loading its parts. */
 const LEFT_EARLY = /could not be loaded/;
 
 /** The name of the build whose scripts the page runs. */
 const buildOf = (page: Page) => page.evaluate(() => window.__remixManifest?.version);
 
-/** The number of requests for home's document. */
+/** The number of requests for the document of the home page. */
 const documentsAsked = ({ asked }: Network) => asked.filter((path) => path === "/app").length;
 
 const isKept = (page: Page) => page.evaluate(() => document.documentElement.dataset.keptAt !== undefined);
@@ -116,7 +118,7 @@ test("a change made in this browser is never shown in its old state, and no page
   const other = await context.newPage();
   await other.goto("/calendar");
   expect(await isKept(other)).toBe(false);
-  // Home is cached when it is hidden.
+  // The home page is cached when it is hidden.
   await page.evaluate(() => {
     Object.defineProperty(document, "hidden", { value: true });
     document.dispatchEvent(new Event("visibilitychange"));
@@ -148,7 +150,7 @@ test("a document of yesterday is not shown while the network answers, and withou
   const next = await newVisit(context, page);
   await keepSinceYesterday(next);
   const release = network.hold("/app");
-  // The page's clock is a day ahead of what the document says.
+  // The page's clock is one day ahead of the document's date.
   await next.clock.install({ time: tomorrow });
   await next.goto("/app");
   const due = (title: string) => next.getByRole("button", { name: new RegExp(`^Plan ${title}`) }).locator("time");
@@ -237,7 +239,7 @@ test("the page without a connection opens the one that was asked for as soon as 
   restore();
   await expect(page.getByRole("heading", { level: 1, name: "Terms" })).toBeVisible({ timeout: 15_000 });
   await expect(page).toHaveURL("/terms?of=all#top");
-  // Asked once whether it answers, and once for the page.
+  // One request checks whether the page exists, and one loads it.
   expect(network.asked.slice(asked).filter((path) => path === "/terms?of=all")).toHaveLength(2);
 });
 
@@ -277,7 +279,7 @@ test("after logout no cached page is shown, online, offline or by going back, an
   person,
   network,
 }) => {
-  // In a browser whose storage is slow, the pages are deleted before this one is left.
+  // In a browser with slow storage the cached pages are deleted before the navigation.
   await page.addInitScript(() => {
     const keys = caches.keys.bind(caches);
     caches.keys = () => new Promise((resolve) => setTimeout(() => resolve(keys()), 1000));

@@ -3,8 +3,8 @@ import { clickNotification, deliver, givePushService, renewSubscription, workerR
 import { atRest } from "./page-cache.ts";
 import { expect, test } from "./test.ts";
 
-/** Journeys with the service worker, which shows what is pushed. */
-// The service worker is registered once all is read ahead.
+/** Journeys with the service worker, which shows the push notifications. */
+// The service worker is registered after all pages are prefetched.
 test.use({ serviceWorkers: "allow", readsAhead: true });
 
 const SWITCH = "Tell me when it ends, also with this tab closed";
@@ -20,7 +20,7 @@ test("the end of a pomodoro is pushed to a device that asked, and a click on it 
   await page.goto("/app");
   await atRest(page);
   await workerReady(page);
-  // One minute, so that its end can be awaited.
+  // One minute, so that the test can wait for its end.
   await page.getByRole("button", { name: "Pomodoro length and project" }).click();
   await page.getByRole("menuitem", { name: "Another length…" }).click();
   await page.getByRole("spinbutton", { name: "Minutes" }).fill("1");
@@ -33,12 +33,12 @@ test("the end of a pomodoro is pushed to a device that asked, and a click on it 
   await page.keyboard.press("Escape");
   await page.goto("/settings");
 
-  // The clock pushes by itself, to the service behind the browser.
+  // The server's clock sends the push by itself, to the push service of the test.
   await expect.poll(async () => (await pushed()).length, { timeout: 120_000 }).toBe(1);
   const [{ notice, urgency }] = (await pushed()) as [Awaited<ReturnType<typeof pushed>>[number]];
   expect([notice.title, notice.body, urgency]).toEqual(["Timer complete", "1 minute on Work.", "high"]);
   const [shown] = await deliver(page, notice);
-  // The visible page rings, so the notification does not.
+  // The visible page plays the sound, so the notification is silent.
   expect(shown).toMatchObject({ title: "Timer complete", options: { body: "1 minute on Work.", silent: true } });
   await clickNotification(page, notice.path);
   await expect(page.getByRole("dialog", { name: "Work" }).getByText("Timer Complete")).toBeVisible();

@@ -59,13 +59,13 @@ test("by keyboard alone a calendar is added, stands in the fold, the month and t
 
   await page.goto("/calendar");
   await expect(cell(page, day).locator(".month-other")).toHaveText([/Market day/, /Team planning/]);
-  // The legend names its mark.
+  // The legend has an entry for the calendar.
   await expect(page.locator(".page-view").getByText("Team", { exact: true })).toBeVisible();
   await page.goto(`/calendar?day=${day}`);
   const list = page.getByRole("dialog").getByRole("list", { name: "Other calendars" });
   await expect(list.getByText("In your todos")).toHaveCount(1);
   await expect(list.getByRole("button")).toHaveAccessibleName("Add to Todos Market day");
-  // The second line of a long title stands below the first, not below the mark.
+  // The second line of a long title starts below the first line, not below the mark.
   const lines = await list.locator("bdi", { hasText: "Market day" }).evaluate((title) => {
     title.textContent = "Market day ".repeat(20);
     return [...title.getClientRects()].map(({ left }) => left);
@@ -131,7 +131,7 @@ test("a calendar that cannot be read says why and since when in its row, and is 
   expectAccessible,
   expectedErrors,
 }) => {
-  // The refused address.
+  // The server rejects this address.
   expectedErrors.push(/status of 400/);
   const feed = newFeed(stage);
   await page.goto("/settings");

@@ -21,7 +21,7 @@ test("a word typed in the line is found, changed, deleted and brought back @read
   await form.getByLabel("Meaning").fill("horse");
   await form.getByLabel("Language").fill("Old Norse");
   await page.keyboard.press("Enter");
-  // The new language is shown once it is there.
+  // The page shows the new language as soon as it exists.
   await expect(page.getByRole("heading", { name: "Old Norse 1" })).toBeVisible();
   const list = page.getByRole("list", { name: "Your words of Old Norse" });
   await expect(list.getByText("hestr")).toBeVisible();
@@ -75,7 +75,7 @@ test("a refused file of words is mended and imported with the columns that are c
   await panel.getByLabel("Pronunciation").selectOption("Sound");
   await expect(panel.getByRole("listitem")).toHaveText("cikeedog");
 
-  // The file is for the language that is shown.
+  // The import uses the language that is shown.
   await page.getByRole("combobox", { name: "Language" }).first().selectOption("Breton");
   await expect(panel.getByRole("heading")).toHaveText("Import words to Breton");
   await expectAccessible();

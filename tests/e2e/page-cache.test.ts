@@ -28,7 +28,7 @@ test("each place opens from prefetched data, even offline", async ({ page, conte
     await openFromMenu(page, person.username, path);
     await expect(page.getByRole("heading", { level: 1, name })).toBeVisible();
     await expect(page).toHaveURL(path);
-    // The page's own style comes with its code.
+    // The page's own style sheet is loaded with its code.
     if (path === "/calendar") await expect(page.locator(".month")).toHaveCSS("table-layout", "fixed");
   }
   await page.goBack();
@@ -155,7 +155,7 @@ test("Back and Forward restore the scroll position of a place", async ({ page, p
   const scrolled = () => page.evaluate(() => scrollY);
   await page.evaluate(() => scrollTo(0, 60));
   await expect.poll(scrolled).toBe(60);
-  // A real click would scroll the page to its target.
+  // A real click would scroll the page to the element.
   await page.getByRole("button", { name: `${person.username}, account menu` }).dispatchEvent("click");
   await page.getByRole("menu").locator('a[href="/stats"]').dispatchEvent("click");
   await expect(page.getByRole("heading", { level: 1, name: "Statistics" })).toBeVisible();

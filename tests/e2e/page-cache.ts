@@ -2,7 +2,7 @@ import { type BrowserContext, expect, type Page } from "@playwright/test";
 
 const PLACES = ["/calendar", "/diary", "/settings", "/stats"];
 
-/** Has pages believe that the person saves data, so that they read nothing ahead. Before they are opened. */
+/** Makes pages believe that the browser saves data, so that they prefetch nothing. Call it before the pages open. */
 export const saveData = (context: BrowserContext) =>
   context.addInitScript(() => Object.defineProperty(navigator, "connection", { value: { saveData: true } }));
 
@@ -12,7 +12,7 @@ export const cachedPages = (page: Page): Promise<string[]> =>
     new Promise<string[]>((resolve, reject) => {
       const opening = indexedDB.open("sevenfold-pages");
       opening.addEventListener("error", () => reject(opening.error!));
-      // Opened before the page has created its store, the database would be created without it.
+      // Otherwise this call would create the database without a store if the page has not created it yet.
       opening.addEventListener("upgradeneeded", () => opening.transaction!.abort());
       opening.addEventListener("success", () => {
         const reading = opening.result.transaction("pages").objectStore("pages").getAll();
@@ -25,20 +25,23 @@ export const cachedPages = (page: Page): Promise<string[]> =>
     }).catch(() => [] as string[]),
   );
 
-/** Resolves once every place has been prefetched and cached. */
+/** Resolves once all pages of the navigation are prefetched and cached. */
 export async function pagesReadAhead(page: Page): Promise<void> {
   const savesData = await page.evaluate("navigator.connection?.saveData === true");
   expect(savesData, "the name of the journey needs @reads-ahead").toBe(false);
   await expect.poll(() => cachedPages(page)).toEqual(expect.arrayContaining(PLACES));
 }
 
-/** Resolves once the page has fetched all that it fetches at rest: the places, and the code of its own parts. */
+/**
+ * Resolves once the page has loaded everything that it loads when idle: the pages of the navigation, and the code of
+ * its own parts.
+ */
 export async function atRest(page: Page): Promise<void> {
   await pagesReadAhead(page);
   await page.waitForFunction(() => performance.getEntriesByName("code").length > 0);
 }
 
-/** Makes the cached pages those of yesterday. */
+/** Dates the cached pages back by one day. */
 export const ageKeptPages = (page: Page): Promise<void> =>
   page.evaluate(
     () =>

@@ -1,9 +1,9 @@
 import type { BrowserContext } from "@playwright/test";
 
-/** Milliseconds after which a page gives up on an answer, or on code. */
+/** Milliseconds after which a page stops waiting for a response or for code. */
 const LIMIT_MS = 10_000;
 
-/** Has pages wait a minute for answers and code: a busy machine is slow, not wrong. Before they are opened. */
+/** Makes pages wait a minute for responses and code, because a busy machine is slow. Call it before the pages open. */
 export const waitLonger = (context: BrowserContext) =>
   context.addInitScript((limit) => {
     const lengthened = (ms?: number) => (ms === limit ? 6 * limit : ms);

@@ -28,8 +28,8 @@ const WORKERS = 12;
 const file = (stage: Stage) => join(stage.stateDir, "people.json");
 
 /**
- * People for all journeys, written before the first one: a write beside the running product may lock it out for a moment,
- * which it answers with 500.
+ * Creates the people of all journeys before the first one. A write beside the running product can lock it out for a
+ * moment, and it then responds with 500.
  */
 export function makePeople(stage: Stage): void {
   const people = write(stage, (database): People => {
@@ -43,7 +43,7 @@ let people: People | undefined;
 const all = (stage: Stage) => (people ??= JSON.parse(readFileSync(file(stage), "utf8")) as People);
 const taken: Record<Role, number> = { user: 0, admin: 0 };
 
-/** A verified user with a session, whom no other journey uses. */
+/** A verified user with a session, used by no other journey. */
 export function newPerson(stage: Stage, role: Role = "user"): Person {
   const own = Number(process.env.TEST_WORKER_INDEX) * EACH[role];
   const person = taken[role] < EACH[role] ? all(stage)[role][own + taken[role]] : undefined;
@@ -82,19 +82,19 @@ export function givePassword(stage: Stage, { id }: Person): void {
   write(stage, (database) => database.prepare("UPDATE user SET password_hash = ? WHERE id = ?").run(hash, id));
 }
 
-/** Lets all sessions of the person run out, which no page is told. */
+/** Ends all sessions of the person; no page gets a message about it. */
 export function endSessions(stage: Stage, { id }: Person): void {
   const past = new Date(Date.now() - 1_000).toISOString();
   write(stage, (database) => database.prepare("UPDATE session SET expires_at = ? WHERE user_id = ?").run(past, id));
 }
 
-/** Makes it long ago that the person's sessions proved who they are, so that the password is asked for again. */
+/** Dates the last password check of the person's sessions far back, so that the product asks for the password again. */
 export function ageProof(stage: Stage, { id }: Person): void {
   const past = "2026-01-01T00:00:00.000Z";
   write(stage, (database) => database.prepare("UPDATE session SET proved_at = ? WHERE user_id = ?").run(past, id));
 }
 
-/** Sets the cookies of the person's session and, as after a first visit, of the time zone. */
+/** Sets the cookies of the person's session and of the time zone, which a first visit would set. */
 export async function signIn(context: BrowserContext, stage: Stage, person: Person, zone?: string): Promise<void> {
   if (zone) await context.addCookies([{ name: "timezone", value: zone, url: stage.url }]);
   await context.addCookies([{ name: "session", value: person.token, url: stage.url, httpOnly: true, sameSite: "Lax" }]);

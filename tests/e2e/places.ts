@@ -7,12 +7,12 @@ const PLACES = [
   ["Home", "Home"],
 ] as const;
 
-/** The navigation with the places. */
+/** The navigation. */
 export const places = (page: Page) => page.getByRole("navigation", { name: "Main" });
-/** The link to a place. */
+/** The link to a page of the navigation. */
 export const place = (page: Page, name: string) => places(page).getByRole("link", { name, exact: true });
 
-/** Opens each place with one tap, and checks that only its link is marked as current. */
+/** Opens each page of the navigation with one tap, and checks that only its link is marked as current. */
 export async function visitPlaces(page: Page) {
   for (const [name, heading] of PLACES) {
     await place(page, name).click();

@@ -61,7 +61,7 @@ test("d and a second key, or a date typed after it, plan the focused todo and do
   await expect(tick(page, "Call Ana")).not.toBeChecked();
   await expect.poll(() => plans(page, project)).toEqual(["2031-12-03"]);
 
-  // Who goes on at once elsewhere meant the one key; Escape gives it up.
+  // A click elsewhere confirms the single key; Escape cancels it.
   await tick(page, "Call Ana").focus();
   await page.keyboard.press("d");
   await expect(popover(page, "Call Ana")).toBeVisible();

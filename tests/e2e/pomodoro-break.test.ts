@@ -27,7 +27,7 @@ test("a completed pomodoro offers a break, the same on every device", async ({
   for (const one of [page, phone])
     await expect(one.getByRole("button", { name: /^Break, 4:\d\d left$/ })).toBeVisible();
   await expectAccessible();
-  // Looking at it does not end it.
+  // A look at the break does not end it.
   await page.getByRole("button", { name: /^Break, / }).press("Enter");
   await page.keyboard.press("Escape");
   await expect(phone.getByRole("button", { name: /^Break, / })).toBeVisible();
@@ -53,7 +53,7 @@ test("a break ends by itself: quietly, and with the header as it was before @rea
   await page.getByRole("button", { name: /^Start a pomodoro, / }).click();
   await page.getByRole("button", { name: /^Pomodoro, / }).click();
   await page.getByRole("button", { name: "Complete" }).click();
-  // A pending request would time out when the time jumps.
+  // A pending request would time out when the clock jumps.
   const [started] = await Promise.all([
     page.waitForResponse(/\/api\/pomodoro\/break$/),
     page.getByRole("button", { name: "Take a break, 5 min" }).click(),

@@ -9,7 +9,7 @@ import { keepToasts } from "./toasts.ts";
 
 const timer = (page: Page) => page.getByRole("button", { name: /^(Start a pomodoro|Pomodoro), / });
 
-/** Opens the home screen with one project, and waits until it is ready. */
+/** Opens the home page with one project, and waits until it is ready. */
 async function openHome(page: Page) {
   await page.request.post("/api/project/", { data: { proje_title: "Garden" } });
   await page.goto("/app");
@@ -17,7 +17,7 @@ async function openHome(page: Page) {
 }
 
 test("two devices show one clock", async ({ page, person, stage, openBrowser, expectAccessible, expectedErrors }) => {
-  // A note that is too long.
+  // The note is too long.
   expectedErrors.push(/status of 400/);
   await openHome(page);
   const context = await openBrowser();
@@ -50,7 +50,7 @@ test("two devices show one clock", async ({ page, person, stage, openBrowser, ex
   await expect(dialog).toBeHidden();
   await expect(phone.getByText("No active pomodoro session.", { exact: false })).toBeVisible();
   await expectAccessible();
-  // The header's own style for minutes is not the dialog's.
+  // The header's style for minutes does not apply to the dialog.
   await expect(page.getByText("Note (optional)")).toHaveCSS("text-align", "start");
   const note = page.getByLabel("Note (optional)");
   await note.fill("x".repeat(751));
@@ -86,7 +86,7 @@ test("the end of a pomodoro rings once per browser, and is completed by hand @re
   await other.goto("/app");
   await other.mouse.move(200, 200);
   await pagesReadAhead(page);
-  // A pending request would time out when the time jumps.
+  // A pending request would time out when the clock jumps.
   const [started] = await Promise.all([other.waitForResponse(/\/api\/pomodoro\/start$/), timer(other).click()]);
   await started.finished();
   for (const one of [page, other]) await expect(timer(one)).toContainText("24:");
@@ -96,13 +96,13 @@ test("the end of a pomodoro rings once per browser, and is completed by hand @re
     await expect(timer(one)).toContainText("0:00");
     await expect(one).toHaveTitle(/^Timer complete · /);
   }
-  // The toast has disappeared in the skipped minutes.
+  // The toast has disappeared during the skipped minutes.
   await timer(page).click();
   const dialog = page.getByRole("dialog", { name: "Garden" });
   await expect(dialog.getByText("Timer Complete", { exact: true })).toBeVisible();
   await expect(dialog.getByText(/^It ended/)).toBeVisible();
   await dialog.getByRole("button", { name: "Complete" }).click();
-  // No note is asked of less than a minute.
+  // A session of less than a minute asks for no note.
   await expect(page.getByText("Pomodoro completed: less than a minute on Garden.")).toBeVisible();
   await expect(page.getByRole("dialog")).toHaveCount(0);
   for (const one of [page, other]) await expect(timer(one)).toContainText("25:00");
@@ -114,7 +114,8 @@ test("a pomodoro announces only its start, the last five minutes and its end @re
   person: _,
 }) => {
   await page.clock.install();
-  // A connection that was lost for ten minutes makes the page read again, and the next jump would end that read.
+  // After a connection that was lost for ten minutes the page reads its data again, and the next jump of the clock
+  // would time out that read.
   await deafen(page);
   await openHome(page);
   await pagesReadAhead(page);
@@ -129,7 +130,7 @@ test("a pomodoro announces only its start, the last five minutes and its end @re
       }
     }).observe(document, { childList: true, characterData: true, subtree: true });
   });
-  // A pending request would time out when the time jumps.
+  // A pending request would time out when the clock jumps.
   const [started] = await Promise.all([page.waitForResponse(/\/api\/pomodoro\/start$/), timer(page).click()]);
   await started.finished();
   const said = () => page.evaluate(() => (window as unknown as { said: string[] }).said);

@@ -10,7 +10,8 @@ import { today } from "./week-sheet.ts";
 
 type Pseudo = Awaited<ReturnType<typeof servePseudo>>;
 
-// One after the other in one worker: a worker makes the product, and an account of years, before its first journey.
+// The journeys run one after the other in one worker, because a worker creates the product and an account with years
+// of data before its first journey.
 base.describe.configure({ mode: "default" });
 
 /** The product in the pseudo-language, for the journeys of this file. */
@@ -71,13 +72,16 @@ const OWN = [
   "/nowhere",
 ];
 
-/** The findings: the page of each problem, and the kinds of menus and dialogs that were opened on each screen. */
+/** The results: the page of each problem, and the kinds of menus and dialogs that were opened on each screen. */
 interface Seen {
   problems: Map<string, string>;
   kinds: Record<Screen, string[]>;
 }
 
-/** Runs in the page: unfolds all, marks one button of each kind that opens something and is not in `seen`, and returns the kinds. */
+/**
+ * Runs in the page: expands everything, marks one button of each kind that opens something and is not in `seen`, and
+ * returns the kinds.
+ */
 function unfold(seen: string[]): string[] {
   for (const details of document.querySelectorAll<HTMLDetailsElement>("details:not([open])")) {
     details.open = true;
@@ -94,7 +98,7 @@ function unfold(seen: string[]): string[] {
   return kinds;
 }
 
-/** Runs in the page: takes back what `unfold` did. */
+/** Runs in the page: reverts `unfold`. */
 function foldAgain(): void {
   for (const details of document.querySelectorAll<HTMLDetailsElement>("[data-unfolded]")) {
     details.open = false;
@@ -103,7 +107,7 @@ function foldAgain(): void {
   for (const button of document.querySelectorAll("[data-kind]")) button.removeAttribute("data-kind");
 }
 
-/** Looks at an open page on a screen, at what it folds in, and at each kind of menu and dialog. */
+/** Checks an open page on a screen, with its collapsed parts, and each kind of menu and dialog. */
 async function lookOn(screen: Screen, page: Page, path: string, { problems, kinds }: Seen): Promise<void> {
   const look = async (where: string) => {
     for (const problem of await screenProblems(page)) {
@@ -139,7 +143,7 @@ async function expectNoProblems(page: Page, context: BrowserContext, { url, toke
   const lookAt = async (path: string) => {
     await page.goto(path);
     await expect(page.getByRole("main")).toBeVisible();
-    // The next page opens on the screen that this one is left on.
+    // The next page opens on the screen on which this page was left.
     await onEachScreen(page, (screen) => lookOn(screen, page, path, seen));
   };
   for (const path of VISITOR) await lookAt(path);

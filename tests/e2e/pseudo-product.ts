@@ -18,12 +18,12 @@ import { newInstallation } from "./new-installation.ts";
 import type { Stage } from "./stage.ts";
 
 /**
- * The languages whose texts the pseudo-language replaces. Their dates have no Latin letters, so that a date that stayed English
- * is seen as well.
+ * The languages whose texts are replaced by the pseudo-language. Their dates have no Latin letters, so the test also
+ * detects a date that stayed English.
  */
 export const PSEUDO = { ltr: "uk", rtl: "ar" } as const;
 
-/** The columns with a person's own words. */
+/** The columns that contain a person's own texts. */
 const OWN_WORDS: Record<string, string[]> = {
   project: ["proje_title"],
   todo: ["todo_title", "todo_description", "meeting_line"],
@@ -37,7 +37,7 @@ const OWN_WORDS: Record<string, string[]> = {
   language_word: ["word_original", "meaning"],
 };
 
-/** Puts the pseudo-language into the place of two languages of a copy of the build. */
+/** Replaces the texts of two languages with the pseudo-language, in a copy of the build. */
 function replaceTexts(folder: string): void {
   const files = (language: string) => globSync(join(folder, `build/client/assets/messages/${language}{-,.}*`));
   const read = (file: string) => messagesIn(readFileSync(file, "utf8"));
@@ -54,7 +54,10 @@ function replaceTexts(folder: string): void {
   }
 }
 
-/** A person with a full account, whose words are in Greek letters. Returns the token of their session, and a todo that repeats. */
+/**
+ * Inserts a person with a full account, whose texts are in Greek letters. Returns the token of their session, and a
+ * todo that repeats.
+ */
 function insertFull(database: DatabaseSync): { token: string; todo: string } {
   const now = new Date();
   const account = { username: "αννα", email: "1@2.34", password: "unused" };
@@ -67,7 +70,7 @@ function insertFull(database: DatabaseSync): { token: string; todo: string } {
     const set = columns.map((column) => `${column} = greek(${column})`);
     database.exec(`UPDATE ${table} SET ${set.join(", ")}`);
   }
-  // The language that they learn.
+  // The language that the person learns.
   const tables = database.prepare(
     "SELECT t.name FROM sqlite_schema t JOIN pragma_table_info(t.name) c ON c.name = 'language' WHERE t.type = 'table'",
   );
@@ -77,8 +80,8 @@ function insertFull(database: DatabaseSync): { token: string; todo: string } {
 }
 
 /**
- * Serves a copy of the build that speaks the pseudo-language to browsers that ask for the languages of PSEUDO. What is built and
- * deployed has no such texts.
+ * Serves a copy of the build that shows the pseudo-language to browsers that ask for the languages of PSEUDO. The
+ * real build has no such texts.
  */
 export async function servePseudo(stage: Stage) {
   const folder = newTestFolder("pseudo");

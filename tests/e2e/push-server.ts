@@ -1,4 +1,4 @@
-/** A push service for the journeys: it takes every push, and gives those of an address to a GET. */
+/** A push service for the journeys. It accepts every push, and a GET returns the pushes of an address. */
 import { expect, type Page } from "@playwright/test";
 import { newSubscriber, type Pushed } from "../push-crypto.ts";
 import { postedTo, startInbox } from "./local-server.ts";
@@ -7,8 +7,8 @@ import type { Stage } from "./stage.ts";
 export const startPushServer = () => startInbox(() => 201);
 
 /**
- * Gives the page a push service that can be reached without Google's: subscribing in the browser makes a subscription of
- * our own. Returns how to read what was pushed to it, decrypted.
+ * Gives the page a push service that does not need Google: the browser's subscription is replaced by our own. Returns
+ * a function that reads the received pushes, decrypted.
  */
 export async function givePushService(page: Page, stage: Stage): Promise<() => Promise<Pushed[]>> {
   const { subscription, open } = await newSubscriber(`${stage.push}/${crypto.randomUUID()}`);
@@ -38,15 +38,15 @@ export async function givePushService(page: Page, stage: Stage): Promise<() => P
   };
 }
 
-/** The running service worker of the page. */
+/** The page's active service worker. */
 async function workerOf(page: Page) {
   const [running] = page.context().serviceWorkers();
   return running ?? page.context().waitForEvent("serviceworker");
 }
 
 /**
- * Hands a push to the page's service worker as a browser does, and returns the notifications that it shows. The push event is
- * real; this Chromium has no notifications, so what would be shown is noted instead.
+ * Dispatches a push to the page's service worker, and returns the notifications that it shows. The push event is
+ * real; this Chromium has no notifications, so a replacement records them.
  */
 export async function deliver(page: Page, notice: object): Promise<{ title: string; options: NotificationOptions }[]> {
   const session = await page.context().newCDPSession(page);
@@ -74,7 +74,7 @@ export async function deliver(page: Page, notice: object): Promise<{ title: stri
   return noted();
 }
 
-/** Replaces the browser's subscription, as its push service may at any time. */
+/** Replaces the browser's subscription, as a push service may do at any time. */
 export async function renewSubscription(page: Page, stage: Stage): Promise<void> {
   const { subscription } = await newSubscriber(`${stage.push}/${crypto.randomUUID()}`);
   const worker = await workerOf(page);
@@ -84,7 +84,7 @@ export async function renewSubscription(page: Page, stage: Stage): Promise<void>
   }, subscription);
 }
 
-/** Clicks on a notification that leads to `path`. */
+/** Clicks on a notification that opens `path`. */
 export async function clickNotification(page: Page, path: string): Promise<void> {
   const worker = await workerOf(page);
   await worker.evaluate((path) => {
@@ -94,7 +94,7 @@ export async function clickNotification(page: Page, path: string): Promise<void>
   }, path);
 }
 
-/** Waits until the page's service worker is there. */
+/** Waits until the page's service worker is active. */
 export const workerReady = (page: Page) =>
   expect
     .poll(() => page.evaluate(async () => Boolean((await navigator.serviceWorker.getRegistration())?.active)))

@@ -4,7 +4,7 @@ import { expect, test } from "./test.ts";
 
 const AGAIN = "You gave your password more than 10 minutes ago. Please give it again.";
 
-/** Gives the person PASSWORD, which their session has seen long ago. */
+/** Gives the person PASSWORD, with a last password check long ago. */
 function oldProof(stage: Stage, person: Person) {
   givePassword(stage, person);
   ageProof(stage, person);

@@ -36,7 +36,7 @@ test("a todo repeats from its menu, its completion makes the next one, also with
   await expect(page.locator(".toast", { hasText: "Repeats every day" })).toBeVisible();
   await expect(row(page, "Water plants").locator("[data-plan]")).toHaveAccessibleName(/Today.*Repeats every day/);
 
-  // The next date is known once the changed todo was read again.
+  // The page shows the next date after it has read the changed todo again.
   await expect.poll(() => rules(page, project)).toEqual(["FREQ=DAILY"]);
   await page.reload();
   await page.getByRole("checkbox", { name: "Water plants", exact: true }).click();
@@ -49,7 +49,7 @@ test("a todo repeats from its menu, its completion makes the next one, also with
     .getByRole("button", { name: "Undo" })
     .click();
   await expect.poll(() => dates(page, project)).toEqual([today()]);
-  // Both are shown until the page is read again.
+  // Both are shown until the page reads its data again.
   await expect(row(page, "Water plants")).toHaveCount(1);
   await expect(row(page, "Water plants").locator("time", { hasText: "Today" })).toBeVisible();
 

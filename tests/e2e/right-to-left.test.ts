@@ -8,7 +8,7 @@ import { fold, open, today } from "./week-sheet.ts";
 
 test.use({ locale: "ar" });
 
-/** The parts whose children stand beside or below one another, never on one another. */
+/** The parts whose children must be next to or below each other, never on top of each other. */
 const PARTS = [
   ".header-line",
   ".places",
@@ -21,9 +21,9 @@ const PARTS = [
   ".day-column",
 ];
 
-/** Runs in the page: the children of parts that cover one another. */
+/** Runs in the page: the children of parts that overlap. */
 function overlaps(parts: Element[]): string[] {
-  // The target of a finger reaches half a line over what is beside it.
+  // The touch target extends half a line over its neighbours, in pixels.
   const REACH = 9;
   const boxesOf = (part: Element) =>
     [...part.children]
@@ -70,7 +70,7 @@ test("every main place is the mirror image from right to left, with nothing at t
   for (const path of ["/app", "/app?tab=meetings", "/calendar", "/diary", "/stats", "/settings"]) {
     await expectMirrored(page, path);
   }
-  // The mark is where text begins, and the week begins there too.
+  // The mark is at the side where text begins, and the week begins there too.
   await page.goto("/app");
   const x = async (of: Locator) => (await of.boundingBox())!.x;
   await onEachScreen(page, async () => {
@@ -173,7 +173,7 @@ test("a title that is written from left to right begins behind its time, and one
   stage,
 }) => {
   const work = await newProject(stage, person, "Work");
-  // The newest stands first.
+  // The newest todo is first.
   const titles = ["اقرأ التقرير الكامل عن السنة الماضية", "Read the whole report of the last year"];
   for (const todo_title of titles)
     await newTodo(stage, person, work, {
@@ -184,7 +184,7 @@ test("a title that is written from left to right begins behind its time, and one
     });
   const tomorrow = addDays(today(), 1);
   await page.goto(`/app?week=${weekKey(mondayOf(tomorrow))}`);
-  // What comes back has one line, which a cut must not take the first letters of.
+  // A repeating todo has only one line in the week, and cutting its title must not remove the first letters.
   const [toTheRight, toTheLeft] = await fold(page, tomorrow)
     .locator(".day-event")
     .evaluateAll((entries) =>

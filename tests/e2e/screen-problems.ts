@@ -1,7 +1,7 @@
 import type { Page } from "@playwright/test";
 import { LANGUAGES } from "../../app/i18n/language.ts";
 
-/** Names, which are the same in every language: the Latin letters that a page of the pseudo-language may show. */
+/** Names that are the same in every language: the only Latin letters that a page of the pseudo-language may show. */
 const NAMES = [
   "Sevenfold",
   "Todoist",
@@ -22,7 +22,7 @@ const NAMES = [
   ...Object.values(LANGUAGES).map(({ name }) => name),
 ];
 
-/** The problems of what a page shows now: each a sentence with the element concerned. */
+/** The problems of the page's current content, each as a sentence with the element. */
 export const screenProblems = (page: Page): Promise<string[]> => page.evaluate(problemsOf, NAMES);
 
 /** Runs in the page. */
@@ -35,7 +35,7 @@ function problemsOf(names: string[]): string[] {
   };
   const isShown = (element: Element) =>
     element.checkVisibility({ visibilityProperty: true, opacityProperty: true }) && !element.closest("[inert]");
-  // Keys, code, and what says that it is in another language.
+  // Keys, code, and texts that are marked as another language.
   const isOther = (element: Element) =>
     element.closest("script, style, noscript, kbd, code, pre, [translate=no], body [lang]") !== null;
   const isRaw = (text: string) =>
@@ -45,7 +45,7 @@ function problemsOf(names: string[]): string[] {
   const report = (problem: string, text: string, element: Element) =>
     found.add(`${problem}: “${text.replaceAll(/\s+/g, " ").trim().slice(0, 80)}” in ${nameOf(element)}`);
 
-  // Texts that no catalogue has.
+  // Texts that are in no catalogue.
   if (isRaw(document.title)) report("English title", document.title, document.documentElement);
   for (const element of document.body.querySelectorAll("*")) {
     if (!isShown(element) || isOther(element)) continue;
@@ -75,13 +75,13 @@ function problemsOf(names: string[]): string[] {
     if (boxes.length > 0) shown.push({ text, parent, boxes });
   }
 
-  // Texts that end at an edge: of the window, or of a box that hides what does not fit it.
+  // Texts that are cut off: by the window, or by a box that hides its overflow.
   const SLACK = 2;
   for (const { text, parent, boxes } of shown) {
     for (let box: Element | null = parent; box; box = box.parentElement) {
       const { overflowX, textOverflow, position, clipPath } = getComputedStyle(box);
       const { width, left, right } = box.getBoundingClientRect();
-      // For ears only.
+      // Only for screen readers.
       if (width <= 1 || (position === "absolute" && clipPath !== "none")) break;
       if (/auto|scroll/.test(overflowX) && box.scrollWidth > box.clientWidth) break;
       const isWindow = box === document.documentElement;
@@ -97,7 +97,8 @@ function problemsOf(names: string[]): string[] {
   const { scrollWidth, clientWidth } = document.documentElement;
   if (scrollWidth > clientWidth) found.add(`The page is ${scrollWidth - clientWidth} px wider than the window`);
 
-  // Controls whose words or icons cover one another. What floats over the page may, and a veil under which it fades out.
+  // Controls whose texts or icons overlap. Floating elements may cover the page, and so may the gradient under which
+  // it fades out.
   const layerOf = (element: Element) => {
     for (let one: Element | null = element; one; one = one.parentElement) {
       const { position, backgroundImage } = getComputedStyle(one);
@@ -133,7 +134,7 @@ function problemsOf(names: string[]): string[] {
         ];
     return [{ control, layer: layerOf(control), boxes: boxes.filter(({ width, height }) => width > 2 && height > 2) }];
   });
-  // A button inside of a field stands beside its text.
+  // A button inside a field is next to the field's text.
   const isInField = (a: Element, b: Element) =>
     [a, b].some((one) => getComputedStyle(one).position === "absolute") && a.parentElement === b.parentElement;
   const cover = (a: DOMRect, b: DOMRect) =>

@@ -8,8 +8,8 @@ export const SCREENS = {
 export type Screen = keyof typeof SCREENS;
 
 /**
- * Runs `look` on both screens of an open page: first on the one that it is on, then on the other, where it stays. To look at a
- * page that is open costs a fraction of opening it on each screen.
+ * Runs `look` on both screens of an open page: first on the current one, then on the other, where it stays. Checking
+ * an open page costs much less than opening it on each screen.
  */
 export async function onEachScreen(page: Page, look: (screen: Screen) => Promise<void>): Promise<void> {
   const isWide = page.viewportSize()!.width === SCREENS.wide.size.width;
@@ -29,7 +29,7 @@ async function changeTo(page: Page, screen: Screen) {
     ({ width, isTouched }) => innerWidth === width && matchMedia("(pointer: coarse)").matches === isTouched,
     { width: size.width, isTouched },
   );
-  // Scripts that follow the width have run when the page is idle.
+  // When the page is idle, the scripts that depend on the width have run.
   await page.evaluate(
     () => new Promise((resolve) => requestAnimationFrame(() => requestIdleCallback(resolve, { timeout: 2000 }))),
   );

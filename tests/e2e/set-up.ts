@@ -11,7 +11,10 @@ import { startPushServer } from "./push-server.ts";
 import { startWebhookServer } from "./webhook-server.ts";
 import type { Stage } from "./stage.ts";
 
-/** A page of a journey lives for seconds: to optimise its scripts costs a fifth of the processor time and saves none. */
+/**
+ * A page of a journey lives for seconds: optimising its scripts costs a fifth of the processor time and gains
+ * nothing.
+ */
 const BROWSER_ARGS = ["--js-flags=--no-opt,--no-maglev"];
 
 /** Starts the product with `npm start` and an empty database, and a mail server that stores the mails. */

@@ -62,7 +62,7 @@ test("a project is archived, brought back by undo and by its button, renamed and
   await expect(page.getByRole("button", { name: "More for House" })).toBeFocused();
 
   await page.getByRole("button", { name: "Delete Work" }).click();
-  // A reload before the response would send it again, and the project is gone then.
+  // A reload before the response would send the request again, after the project was deleted.
   const deleted = page.waitForResponse((answer) => answer.request().postData()?.includes('"delete"') ?? false);
   await confirm(page, "Delete");
   await expect(page.getByText("Deleted “Work”")).toBeVisible();
@@ -129,7 +129,7 @@ test("an undo is not sent before the change that it undoes, and text typed meanw
   await make(page, "Work");
   await keepToasts(page);
   await page.goto("/settings");
-  // The server gets the first change late.
+  // The server receives the first change late.
   const held = Promise.withResolvers<void>();
   const release = await intercept(page, "**/settings.data*", async (route) => {
     release();

@@ -7,7 +7,7 @@ import { expect } from "./test.ts";
 
 test.use({ serviceWorkers: "allow", readsAhead: true });
 
-/** Opens a page, and waits until its worker has what a share needs without a network. */
+/** Opens a page, and waits until its service worker can handle a share without a network. */
 async function install(page: Page) {
   await page.goto("/app");
   const kept = () =>
@@ -21,7 +21,7 @@ async function install(page: Page) {
   await expect.poll(() => cachedPages(page)).toContain("/app");
 }
 
-/** Shares as a phone does: it sends a form with files, which leads to the page. */
+/** Shares as a phone does: sends a form with files, which redirects to the page. */
 async function share(page: Page, fields: Record<string, string>, picture?: "picture") {
   await Promise.all([
     page.waitForURL("**/share"),
@@ -115,7 +115,7 @@ test("what is shared before a sign-in waits for it, also without a network, and 
   await expect(page.getByText("What you shared is kept in this browser.")).toBeVisible();
   connect();
   await context.setOffline(false);
-  // The page without a network leads on by itself.
+  // The page without a network redirects by itself.
   await expect(page.getByText("Buy quinces")).toBeVisible();
   await page.getByRole("link", { name: "Login" }).last().click();
   await page.getByLabel("Email").fill(person.email);

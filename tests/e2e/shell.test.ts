@@ -141,7 +141,7 @@ test("a click during hydration does no harm, and nothing moves in an open user m
 
   await page.addInitScript(() => {
     const listen = document.addEventListener.bind(document);
-    // At that moment React has added its listeners, but rendered nothing.
+    // At this moment React has added its listeners, but has rendered nothing.
     document.addEventListener = (...[type, ...rest]: Parameters<typeof listen>) => {
       listen(type, ...rest);
       if (type === "click") queueMicrotask(() => document.querySelector("h1")?.click());

@@ -6,17 +6,17 @@ import { serve } from "./killable-server.ts";
 import { newInstallation } from "./new-installation.ts";
 import { expect, test as base } from "./test.ts";
 
-// One after the other in one worker, so that they share an installation.
+// The journeys run one after the other in one worker, so that they share an installation.
 base.describe.configure({ mode: "default" });
 
-/** An installation with a provider: its address and its folder, and the address of the provider. */
+/** An installation with a sign-in provider: its address, its folder, and the address of the provider. */
 interface House {
   url: string;
   stateDir: string;
   issuer: string;
 }
 
-/** An installation of its own, whose provider knows `eva`, a new person for each journey. */
+/** A separate installation. Its provider knows `eva`, a new person for each journey. */
 const test = base.extend<{ eva: string }, { house: House }>({
   house: [
     async ({ stage }, use) => {
@@ -46,13 +46,13 @@ const test = base.extend<{ eva: string }, { house: House }>({
   },
 });
 
-/** Says at the provider who is there. */
+/** Signs in at the provider. */
 async function signInAs(page: Page, name: string) {
   await page.getByLabel("Name").fill(name);
   await page.getByRole("button", { name: "Continue" }).click();
 }
 
-/** Creates Eva's account, which has no password, and lands at home. */
+/** Creates Eva's account, which has no password, and arrives at the home page. */
 async function createEva(page: Page, eva: string) {
   await page.goto("/login");
   await page.getByRole("link", { name: "Sign in with House" }).click();
@@ -132,7 +132,9 @@ test("somebody without a password is asked for none in Settings, and sets a firs
   await expect(page.getByRole("button", { name: "Change Password" })).toBeVisible();
 });
 
-/** Has Eva, who proved long ago who she is, change her address in Settings, so that she is asked to confirm. */
+/**
+ * Makes Eva, whose last sign-in is long ago, change her address in Settings, so that she has to confirm her identity.
+ */
 async function askToConfirm(page: Page, stateDir: string, eva: string) {
   await createEva(page, eva);
   await page.goto("/settings");

@@ -12,7 +12,7 @@ import type { Stage } from "./stage.ts";
 import { expect, test } from "./test.ts";
 import { addAuthenticator } from "./virtual-authenticator.ts";
 
-/** The code that an authenticator app shows for a secret in base 32, `steps` half minutes from now. */
+/** The code that an authenticator app shows for a base-32 secret, `steps` half minutes from now. */
 function codeOf(secret: string, steps = 0): string {
   const bits = [...secret.replaceAll(" ", "")].map((one) =>
     "ABCDEFGHIJKLMNOPQRSTUVWXYZ234567".indexOf(one).toString(2).padStart(5, "0"),
@@ -27,7 +27,10 @@ const addPasskey = async (page: Page, name: string) => {
   await page.getByRole("button", { name: "Add Passkey" }).click();
   await expect(passkeys(page).getByText(name, { exact: true })).toBeVisible();
 };
-/** Logs out behind the page's back. It is left first: once told, it would go to the landing page, whatever is opened then. */
+/**
+ * Logs out without the page. The page is left first, because it would redirect to the landing page as soon as it gets
+ * the message.
+ */
 async function logOut(page: Page) {
   await page.goto("about:blank");
   await expect(await page.request.post("/api/auth/logout")).toBeOK();
@@ -51,7 +54,7 @@ async function setUpCodes(page: Page, expectAccessible?: () => Promise<void>) {
     .locator("code")
     .filter({ hasText: /^[A-Z2-7 ]{39}$/ })
     .textContent())!;
-  // The earlier of the two codes that count, so that the present one still signs in.
+  // The earlier of the two valid codes, so that the current one can still be used to sign in.
   await page.getByLabel("Code that the app shows").fill(codeOf(secret, -1));
   await page.keyboard.press("Enter");
   const recovery = page.getByRole("list", { name: "Recovery codes" }).getByRole("listitem");
@@ -77,7 +80,7 @@ test("a passkey is added, signs in where the e-mail is typed, is renamed and rem
   expect(await linkTo(person.email)).toContain("#sign-in");
 
   await logOut(page);
-  // The browser's list of passkeys is not drawn here; the virtual authenticator chooses as soon as it is offered.
+  // This browser shows no list of passkeys; the virtual authenticator chooses one as soon as it is offered.
   await page.goto("/login");
   await expect(page).toHaveURL(/\/app/);
   await hydrated(page);
@@ -96,7 +99,7 @@ test("a passkey is added, signs in where the e-mail is typed, is renamed and rem
   await expect(page.getByText("“Work laptop” does not sign you in any more.")).toBeVisible();
   await expect(passkeys(page)).toBeHidden();
 
-  // The authenticator still offers the passkey; the server refuses it.
+  // The authenticator still offers the passkey, but the server rejects it.
   expectedErrors.push(/status of 401/);
   await logOut(page);
   await authenticator.present(false);

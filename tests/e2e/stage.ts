@@ -4,14 +4,14 @@ import type { findChromium } from "../../scripts/local/chromium.ts";
 export interface Stage {
   url: string;
   stateDir: string;
-  /** The folder of an installation that was migrated and never started. */
+  /** The folder of a migrated installation that was never started. */
   emptyDir: string;
   inbox: string;
   /** The origin of the push service. */
   push: string;
-  /** The origin of the server of calendar feeds. */
+  /** The origin of the calendar server. */
   feeds: string;
-  /** The origin of the programs that webhooks tell. */
+  /** The origin of the server that receives webhooks. */
   hooks: string;
   launch: Awaited<ReturnType<typeof findChromium>>;
 }

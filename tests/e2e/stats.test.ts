@@ -115,7 +115,7 @@ test("a session is corrected, deleted and restored, a forgotten one is added, th
   const restored = page.waitForResponse((answer) => answer.request().postData()?.includes("restore-pomodoro") === true);
   await page.getByRole("button", { name: "Undo" }).last().click();
   await expect(remove).toHaveCount(2);
-  // The intercept below is for the next deletion, not for this request.
+  // The intercept below must catch the next deletion, not this request.
   await restored;
 
   const recover = await intercept(page, "**/stats.data*", (route) =>

@@ -36,7 +36,7 @@ test("an agent's figures agree with the operating system's, and the page says wh
   await expect(page.getByText(`${totalmem().toLocaleString("en-GB")} bytes`)).toBeVisible();
   await expect(page.getByRole("meter", { name: "CPU load" })).toHaveAttribute("aria-valuetext", /normal|raised|high/);
 
-  // The page refreshes by itself, and shows the age of the figures when no new ones come.
+  // The page refreshes by itself, and shows the age of the figures when no new ones arrive.
   const updated = page.getByText("Last updated").locator("xpath=following-sibling::dd");
   const before = await updated.textContent();
   await expect(updated).not.toHaveText(before!);
@@ -80,7 +80,7 @@ test("the charts show the chosen period, a host gets limits of its own, is offli
   await expect(cpu).not.toHaveValue("5");
 
   await expect(page.getByRole("heading", { name: "The last 6 hours" })).toBeVisible();
-  // One value each for CPU and memory, two for the network.
+  // One value each for CPU and memory, and two for the network.
   await expect(page.locator(".plot .ct-dot")).toHaveCount(4);
   await page.getByRole("tab", { name: "24 h" }).click();
   await expect(page.getByRole("heading", { name: "The last 24 hours" })).toBeVisible();
@@ -90,11 +90,12 @@ test("the charts show the chosen period, a host gets limits of its own, is offli
   await page.goBack();
   await expect(page.getByRole("heading", { name: "The last 6 hours" })).toBeVisible();
 
-  // A wide screen has the layout of a narrow one when its text is larger, but not when only this page's is.
+  // With larger text in the browser's settings a wide screen has the layout of a narrow one; with larger text on this
+  // page alone it has not.
   await page.setViewportSize({ width: 375, height: 812 });
   const html = page.locator("html");
   await html.evaluate((root) => (root.style.fontSize = "200%"));
-  // A chart follows its place in the next frame.
+  // A chart adapts to its new size in the next frame.
   await expect.poll(() => html.evaluate((root) => root.scrollWidth > root.clientWidth)).toBe(false);
 
   await page.setViewportSize({ width: 1280, height: 800 });
@@ -102,7 +103,7 @@ test("the charts show the chosen period, a host gets limits of its own, is offli
   await expect(page.getByText("This host’s own clock is 1 h ahead.")).toBeVisible();
   const recover = await intercept(page, `**${call(host)}`, async (route) => {
     const answer = await route.fetch();
-    // The host may be removed already.
+    // The host may already be removed.
     if (!answer.ok()) return route.fulfill({ response: answer });
     const { success, data } = (await answer.json()) as { success: boolean; data: HostStats };
     await route.fulfill({ json: { success, data: { ...data, age: 600, state: "offline" } } });

@@ -19,29 +19,36 @@ interface Fixtures {
   person: Person;
   /** A new admin, signed in on `page`. */
   admin: Person;
-  /** Opens another browser, as on a second device, which reads ahead as `readsAhead` says. It is closed after the test. */
+  /** Opens another browser, as on a second device. It prefetches as `readsAhead` says, and is closed after the test. */
   openBrowser(options?: BrowserContextOptions): Promise<BrowserContext>;
   /** The first link of the n-th mail to an address. */
   linkTo(email: string, n?: number): Promise<string>;
-  /** Console errors that the journey causes on purpose. Any other one fails it, for example a script that the CSP refuses. */
+  /**
+   * Console errors that the journey causes on purpose. Any other error fails it, for example a script that the CSP
+   * blocks.
+   */
   expectedErrors: RegExp[];
   /**
-   * Whether pages read ahead at rest: all places and the code of all parts, which costs as much as the page itself. A
-   * journey whose name has `@reads-ahead` does; the others run as in a browser that saves data.
+   * Whether idle pages prefetch all pages of the navigation and the code of all parts, which costs as much as the
+   * page itself. A journey with `@reads-ahead` in its name prefetches; the others run as in a browser that saves
+   * data.
    */
   readsAhead: boolean;
-  /** Checks the page against WCAG 2.2 AA with axe, or against some rules of axe only. */
+  /** Checks the page against WCAG 2.2 AA with axe, or only against the rules `rules`. */
   expectAccessible(page?: Page, rules?: string[]): Promise<void>;
 }
 
-/** Has the pages of a browser wait for their scripts and for slow answers, and read nothing ahead unless `readsAhead`. */
+/**
+ * Makes the pages of a browser wait for their scripts and for slow responses, and prefetch nothing unless
+ * `readsAhead`.
+ */
 async function prepare(context: BrowserContext, hasScripts: boolean, readsAhead: boolean) {
   if (hasScripts) context.on("page", waitForHydration);
   await waitLonger(context);
   if (!readsAhead) await saveData(context);
 }
 
-// Playwright reads a fixture's dependencies from its first parameter, which must be a destructuring pattern.
+// Playwright finds a fixture's dependencies from its first parameter, which must be a destructuring pattern.
 /* oxlint-disable no-empty-pattern */
 
 /** Playwright's `test` with a signed-in user, and a page that must log no errors. */

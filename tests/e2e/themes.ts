@@ -5,8 +5,8 @@ import { test } from "./test.ts";
 const COLOURS = ["color-contrast", "link-in-text-block"];
 
 /**
- * Checks the page in the light theme, and then the colours of the dark one, which stays. A narrow screen is checked in the
- * dark theme only: which colours a theme has does not depend on the width.
+ * Checks the page in the light theme, and then the colours of the dark theme, which stays. A narrow screen is checked
+ * only in the dark theme, because the colours of a theme do not depend on the width.
  */
 export async function inBothThemes(
   page: Page,
@@ -23,7 +23,7 @@ export async function inBothThemes(
 const WIDE = { width: 1280, height: 800 };
 const PHONE = { width: 375, height: 812 };
 
-/** Opens a page and checks it in the light theme on a wide screen, and in the dark one on a phone, where it stays. */
+/** Opens a page and checks it in the light theme on a wide screen, and in the dark theme on a phone, where it stays. */
 export async function onBothScreens(
   page: Page,
   open: () => Promise<unknown>,

@@ -1,2 +1,2 @@
-/** The people's zone: without an offset, so that the current week, which begins in UTC, has their today at any hour. */
+/** The people's time zone. It equals UTC, so that today is always in the current week, which begins in UTC. */
 export const ZONE = "Africa/Abidjan";

@@ -2,8 +2,8 @@ import type { Page } from "@playwright/test";
 import { TOAST_MS } from "../../app/ui/toast-life.ts";
 
 /**
- * Keeps toasts until they are used or sent off. Their six seconds have a test of their own; here they would have to be
- * longer than whatever the machine does meanwhile. Before the page is opened.
+ * Makes toasts stay until they are used or dismissed. Another test covers their six seconds, which would be too short
+ * on a busy machine. Call it before the page opens.
  */
 export const keepToasts = (page: Page) =>
   page.addInitScript((life) => {

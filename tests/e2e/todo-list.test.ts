@@ -6,7 +6,7 @@ const list = (page: Page) => page.getByRole("list", { name: "Todos" });
 const rows = (page: Page) => list(page).getByRole("listitem");
 const height = async (page: Page) => (await list(page).boundingBox())!.height;
 
-/** How far things have moved on this page without anybody doing anything. */
+/** How far elements of this page have moved without any action of the person. */
 const shift = (page: Page) =>
   page.evaluate(
     () =>
@@ -15,7 +15,7 @@ const shift = (page: Page) =>
           const moved = entries.getEntries() as unknown as { value: number; hadRecentInput: boolean }[];
           resolve(moved.filter((one) => !one.hadRecentInput).reduce((sum, { value }) => sum + value, 0));
         }).observe({ type: "layout-shift", buffered: true });
-        // Without any entry it is never called.
+        // Without any entry the observer never calls back.
         requestAnimationFrame(() => setTimeout(() => resolve(0)));
       }),
   );
@@ -32,7 +32,7 @@ test("a long list says how many more there are, opens to its whole length, and s
   await page.goto("/app");
   await expect(rows(page)).toHaveCount(12);
   await expect(rows(page).first().getByText("High")).toBeVisible();
-  // Without a mouse its marks are always there.
+  // Without a mouse a row always shows its buttons.
   await expect(page.getByRole("button", { name: "More for Todo 1", exact: true })).toHaveCSS("opacity", "1");
   expect(await height(page)).toBeLessThanOrEqual(250);
   const more = page.getByRole("button", { name: /^\d+ more$/ });
@@ -41,7 +41,7 @@ test("a long list says how many more there are, opens to its whole length, and s
   const below = boxes.filter((box) => box!.y + box!.height > foot + 1).length;
   await expect(more).toHaveText(`${below} more`);
   await expectAccessible();
-  // The last row is not under the foot.
+  // The footer does not cover the last row.
   await rows(page).last().scrollIntoViewIfNeeded();
   await list(page).evaluate((box) => box.scrollTo(0, box.scrollHeight));
   const last = (await rows(page).last().boundingBox())!;
@@ -100,7 +100,7 @@ test("Tab stops at one row of the list, and the arrow keys lead to the others, a
   await box("Todo 1").focus();
   await page.keyboard.press("Tab");
   await expect(plan("Todo 1")).toBeFocused();
-  // The same control of the next todo.
+  // The same button of the next todo.
   await page.keyboard.press("ArrowDown");
   await expect(plan("Todo 2")).toBeFocused();
   await page.keyboard.press("End");
@@ -115,7 +115,7 @@ test("Tab stops at one row of the list, and the arrow keys lead to the others, a
   await page.keyboard.press("Home");
   await page.keyboard.press("ArrowUp");
   await expect(page.getByRole("button", { name: "More for Todo 1", exact: true })).toBeFocused();
-  // A row that leaves hands its stop to the next one.
+  // When a row disappears, the next row becomes the tab stop.
   await box("Todo 1").press("Space");
   await expect(box("Todo 1")).toHaveCount(0);
   await expect(box("Todo 2")).toBeFocused();
@@ -139,7 +139,7 @@ test("the marks of a row show where the mouse or the focus is, its menu shows th
   await page.goto(`/app?project=${project}`);
   const more = page.getByRole("button", { name: "More for Call Ana" });
   const row = rows(page).filter({ hasText: "Call Ana" });
-  // A row says nothing where nothing is.
+  // A row without details shows no placeholder.
   const empty = rows(page).filter({ hasText: "Two" });
   await page.mouse.move(0, 0);
   await expect(empty.getByRole("button", { name: "Plan Two" })).toHaveCSS("opacity", "0");
@@ -170,7 +170,7 @@ test("the marks of a row show where the mouse or the focus is, its menu shows th
 
   await page.keyboard.press("Escape");
   const button = page.getByRole("button", { name: /3\/3/ });
-  // Playwright waits for buttons that are enabled.
+  // Playwright waits until a button is enabled, so the click is forced.
   await button.click({ force: true });
   const sentence = page.getByText(/maximum of 3 projects/).and(page.locator(":popover-open"));
   await expect(sentence).toBeVisible();

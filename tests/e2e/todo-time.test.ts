@@ -45,7 +45,7 @@ test("a time is typed, chosen, planned and taken back, and a reminder goes with 
   await expect(due).toHaveText("Tomorrow 15:30");
   await page.getByRole("checkbox", { name: "Call Ana" }).focus();
   await expect(page.getByRole("checkbox", { name: "Call Ana" })).toBeFocused();
-  // The popover's code may still be on its way.
+  // The code of the popover may still be loading.
   await page.keyboard.press("d");
   await page.keyboard.press("n");
   await expect.poll(stored).toEqual([undefined, null, null]);

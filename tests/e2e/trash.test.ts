@@ -31,7 +31,7 @@ test("what was deleted is restored from the trash, in place and by keyboard, and
   await expect(rows.first()).toContainText("Project with 1 todo");
   await expectAccessible();
 
-  // The project does not fit.
+  // The server rejects the project because a limit is reached.
   expectedErrors.push(/status of 409/);
   await page.getByRole("button", { name: "Restore “Work”" }).click();
   await expect(rows.first().getByRole("alert")).toContainText("You have 3 projects already.");

@@ -8,10 +8,10 @@ import { today } from "./week-sheet.ts";
 
 test.use({ readsAhead: true });
 
-/** Types as a person does, without waiting for what opens. */
+/** Types like a person, without waiting for dialogs to open. */
 const type = (page: Page, text: string) => page.keyboard.type(text, { delay: 70 });
 
-/** Delays answers and code, as a slow network does. */
+/** Delays responses and code, like a slow network. */
 async function slowDown(page: Page) {
   await page.route(/\.data|\/assets\/|pomodoro\/complete/, async (route) => {
     await new Promise((resolve) => setTimeout(resolve, 700));
@@ -130,7 +130,7 @@ test("a title that is typed before its grammar has come keeps its day, and what 
   await page.keyboard.type(" the sheets");
   await page.keyboard.press("Enter");
   await expect(row(page, "Fold the sheets")).toBeVisible();
-  // A row shows before its request is answered.
+  // The row appears before the server answers.
   const stored = async () => {
     const todos = await (await page.request.get(`/api/todo/project/${project}`)).json();
     return todos.map(({ todo_title, todo_due_date }: Record<string, string>) => [

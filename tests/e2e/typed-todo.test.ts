@@ -9,7 +9,7 @@ import { today } from "./week-sheet.ts";
 const task = (page: Page) => page.getByLabel("Task");
 const chip = (page: Page) => page.getByRole("button", { name: /^Keep as text/ });
 
-/** The todos of a project with their due dates, as the server has them. */
+/** The todos of a project with their due dates, from the server. */
 async function saved(page: Page, project: string) {
   const answer = await page.request.get(`/api/todo/project/${project}`);
   const todos = (await answer.json()) as { todo_title: string; todo_due_date: string | null }[];
@@ -110,7 +110,7 @@ test("a priority and a project typed with a title set them, also in the row of a
   await page.keyboard.press("e");
   await expect(task(page)).toBeFocused();
   await page.keyboard.type(" now #garden");
-  // The project that the title named before is text.
+  // The project of the title typed before is plain text.
   await expect(chip(page)).toHaveText([/Garden$/]);
   await page.keyboard.press("Enter");
   await expect(page.getByText("Moved “Order #gar seeds now” to Garden")).toBeVisible();

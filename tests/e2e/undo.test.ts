@@ -7,19 +7,19 @@ const toast = (page: Page, text: string | RegExp) => page.locator(".toast", { ha
 
 test.beforeEach(({ page }) => keepToasts(page));
 
-/** Goes to a place by its keys. */
+/** Opens a page of the navigation by its keys. */
 async function goTo(page: Page, key: string, path: string) {
   await page.keyboard.press("g");
   await page.keyboard.press(key);
   await expect(page).toHaveURL(path);
 }
 
-/** Goes to another place without a reload, presses Undo there, and checks that the page stays. */
+/** Opens another page without a reload, presses Undo there, and checks that this page stays. */
 async function undoAt(page: Page, key: string, path: string) {
   const heading = page.getByRole("main").getByRole("heading", { level: 1 });
   const before = (await heading.textContent())!;
   await goTo(page, key, path);
-  // The address changes before the page does.
+  // The address changes before the page's content.
   await expect(heading).not.toHaveText(before);
   const text = await heading.textContent();
   await page.locator(".toast").getByRole("button", { name: "Undo" }).click();

@@ -1,6 +1,6 @@
 import type { Page } from "@playwright/test";
 
-/** The number of commands that this browser keeps until they are answered. */
+/** The number of commands that this browser stores until the server answers them. */
 export const unsentCommands = (page: Page) =>
   page.evaluate(
     () =>

@@ -17,7 +17,7 @@ async function plantTodo(stage: Stage, person: Person) {
   await newTodo(stage, person, project, { todo_title: "Prune", todo_due_date: "2027-03-10" });
 }
 
-/** Adds `read(request)` to `taken` for each answered change of a tab. */
+/** Adds `read(request)` to `taken` for each change of a tab that got a response. */
 const collect = (tab: Page, taken: string[], read: (request: Request) => string) =>
   tab.on("requestfinished", (request) => request.method() === "POST" && taken.push(read(request)));
 

@@ -4,10 +4,10 @@ import { pagesReadAhead } from "./page-cache.ts";
 import { expect, test } from "./test.ts";
 
 const hour = new Date().getUTCHours();
-/** Hours that a zone is ahead in which it is the hour after one in the night now. */
+/** The offset in hours of a time zone in which it is now between one and two in the night. */
 const ahead = hour >= 11 ? 25 - hour : 1 - hour;
 const MINUTES = 60_000;
-/** The date there, `days` later. */
+/** The date in that zone, `days` from today. */
 const dateThere = (days: number) =>
   new Date(Date.now() + ahead * 60 * MINUTES + days * 24 * 60 * MINUTES).toISOString().slice(0, 10);
 const [yesterday, today] = [dateThere(-1), dateThere(0)];
@@ -50,12 +50,14 @@ test("a person who chooses four has yesterday's date in the night, everywhere", 
   await expect(page.locator("td[aria-current=date]")).toHaveAttribute("data-date", yesterday);
 });
 
-/** Loses the page's changes until the returned function is called. */
+/** Aborts the requests of the page's changes until the returned function is called. */
 const loseChanges = (page: Page) =>
   intercept(page, "**/diary.data*", (route) =>
     route.request().method() === "POST" ? route.abort("connectionfailed") : route.continue(),
   );
-/** It is one in the night: the day is over at four, or already, by the hour at which it starts. */
+/**
+ * It is one in the night: the previous day lasts until four, or has ended, depending on the hour at which days start.
+ */
 const startDaysAt = async (page: Page, day_start: number) =>
   expect(await page.request.put("/api/auth/day-start", { data: { day_start } })).toBeOK();
 
@@ -67,13 +69,14 @@ test("a page that is open without a network at the end of the day shows the new 
 }) => {
   expectedErrors.push(/ERR_/);
   await startDaysAt(page, 4);
-  // By the page's clock it is before midnight, by the server's after it, which belongs to the old day until four.
+  // The page's clock shows a time before midnight, and the server's clock one after it; both belong to the previous
+  // day, which lasts until four.
   await page.clock.install({ time: Date.now() - 150 * MINUTES });
   await page.goto("/diary");
   await expect(heading(page)).toHaveText(dayOf(yesterday));
   await pagesReadAhead(page);
   await context.setOffline(true);
-  // From now on the old day is over at midnight, by both clocks.
+  // From now on the previous day ended at midnight, by both clocks.
   await startDaysAt(page, 0);
   await field(page).fill("The last line of the day");
   await page.clock.runFor(2_000);
@@ -85,7 +88,7 @@ test("a page that is open without a network at the end of the day shows the new 
   const closed = page.getByRole("article").filter({ hasText: "The last line of the day" });
   await expect(closed).toContainText("Not sent yet");
   await field(page).fill("A new morning");
-  // Until all that is sent again waits for the network, instead of for its next try.
+  // Waits until every repeated request waits for the network, instead of for its next try.
   await page.clock.runFor(40_000);
 
   await context.setOffline(false);

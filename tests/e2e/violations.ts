@@ -3,17 +3,16 @@ import { createRequire } from "node:module";
 import type { Page } from "@playwright/test";
 import type axe from "axe-core";
 
-/** The source of axe, minified: a page reads less than half of it. */
+/** The minified source of axe, because a page has to read less than half as much. */
 const AXE = readFileSync(createRequire(import.meta.url).resolve("axe-core/axe.min.js"), "utf8");
 
 const TAGS = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa", "best-practice"];
 
 /**
- * The violations of WCAG 2.2 AA, or of some rules of axe only, on a page at rest: each with its rule, and the elements
- * concerned.
+ * The violations of WCAG 2.2 AA, or only of the rules `rules`, on an idle page: each with its rule and the elements.
  */
 export async function violationsOf(page: Page, rules?: string[]): Promise<string[]> {
-  // In the middle of a colour transition the contrast is wrong, so it waits for transitions.
+  // During a colour transition the contrast is wrong, so the check waits for transitions.
   const scrolled = await page.evaluate(async () => {
     const { scrollY } = window;
     // A target that is half under the header counts as too small.
@@ -35,7 +34,7 @@ async function run(page: Page, rules?: string[]): Promise<axe.Result[]> {
   return page.evaluate(
     async (runOnly) => {
       const { axe: loaded } = window as unknown as { axe: typeof axe };
-      // Everything that passes would take longer to transfer than to check.
+      // Transferring all passed rules would take longer than the check.
       const found = await loaded.run({ resultTypes: ["violations"], runOnly });
       return found.violations;
     },

@@ -1,6 +1,6 @@
 import type { Page } from "@playwright/test";
 
-/** Gives the page's browser an authenticator that holds passkeys and verifies its person by itself. */
+/** Gives the page's browser a virtual authenticator that stores passkeys and verifies its person by itself. */
 export async function addAuthenticator(page: Page) {
   const browser = await page.context().newCDPSession(page);
   await browser.send("WebAuthn.enable");
@@ -15,9 +15,9 @@ export async function addAuthenticator(page: Page) {
     },
   });
   return {
-    /** Whether the person is found to be themselves. */
+    /** Sets whether the verification of the person succeeds. */
     verify: (isUserVerified: boolean) => browser.send("WebAuthn.setUserVerified", { authenticatorId, isUserVerified }),
-    /** Whether the person answers. Without them, an offer waits. */
+    /** Sets whether the person is present. Without them the request waits. */
     present: (enabled: boolean) =>
       browser.send("WebAuthn.setAutomaticPresenceSimulation", { authenticatorId, enabled }),
     remove: () => browser.send("WebAuthn.removeVirtualAuthenticator", { authenticatorId }),

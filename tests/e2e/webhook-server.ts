@@ -1,11 +1,17 @@
-/** A server of programs that webhooks tell, for the journeys. It answers as the address says, and gives what it got to a GET. */
+/**
+ * A server that receives webhooks, for the journeys. It responds as the address says, and a GET returns what it
+ * received.
+ */
 import { Webhook } from "standardwebhooks";
 import { postedTo, startInbox } from "./local-server.ts";
 import type { Stage } from "./stage.ts";
 
 export const startWebhookServer = () => startInbox((path) => Number(path.split("/")[1]));
 
-/** An address that answers with a status. `received` resolves to what came there, and fails unless it is signed by `secret`. */
+/**
+ * An address that responds with `status`. `received` resolves to the events that arrived there, and fails unless they
+ * are signed with `secret`.
+ */
 export function newProgram(stage: Stage, status = 204) {
   const address = `${stage.hooks}/${status}/${crypto.randomUUID()}`;
   return {

@@ -7,7 +7,7 @@ import { expect, test } from "./test.ts";
 import { inBothThemes } from "./themes.ts";
 import { newProgram } from "./webhook-server.ts";
 
-/** The secret that stands in a notice, which has the focus. */
+/** The secret that a notice shows; the notice has the focus. */
 async function secretIn(part: Locator): Promise<string> {
   const secret = part.getByText(/^whsec_/);
   await expect(secret).toBeVisible();

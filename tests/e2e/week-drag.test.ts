@@ -34,7 +34,7 @@ test("todos are dragged from the list onto a day, between days and to the week w
   const grip = page.getByRole("button", { name: "Move Call Ana" });
   await expect(async () => {
     await drag(page, grip, open(page, addDays(monday, 4)));
-    // A row moves before its request is answered.
+    // The row moves before the server answers.
     await expect.poll(() => planOf(page, work), { timeout: 5000 }).toBe(addDays(monday, 4));
   }).toPass();
   const inFold = page.locator(".day-todo", { hasText: "Call Ana" });
@@ -82,7 +82,7 @@ test("a todo is dragged onto a day by keyboard, where every step is announced, a
     await page.mouse.move(...(await middle(page.getByRole("link", { name: "Next week" }))), { steps: 12 });
     await expect(page.getByRole("heading", { name: /^Week 10/ })).toHaveCount(0, { timeout: 5000 });
   }).toPass();
-  // The week turns as long as the todo is held there; a pending week may still arrive.
+  // The week changes again and again while the todo is held there; a pending week may still arrive.
   const over = page.locator("[data-day][data-over]");
   await expect(async () => {
     await page.mouse.move(...(await middle(page.locator("[data-day]").nth(2))), { steps: 12 });

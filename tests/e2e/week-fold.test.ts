@@ -83,7 +83,7 @@ test("a press on a fold's todo opens its editor, also in another project, and a 
   await expect(page.getByRole("textbox", { name: "Task" })).toHaveValue("Water the plants");
   await expect(page.getByRole("tab", { name: "Home" })).toHaveAttribute("aria-selected", "true");
   await expect(panel(page)).toHaveCount(0);
-  // A row shows before its request is answered.
+  // The row appears before the server answers.
   const added = async () => (await page.request.get(`/api/todo/project/${work}`)).json();
   await expect
     .poll(added)
@@ -110,7 +110,7 @@ test("dragging a row out of a long list leaves the list where it was, and the ed
   await page.mouse.move(from.x + 8, from.y + 8);
   await page.mouse.down();
   await page.mouse.move(from.x + 20, from.y + 20, { steps: 4 });
-  // Below the list but above the folds: nothing is under the pointer for a while.
+  // Below the list but above the days: for a while nothing is under the pointer.
   await page.mouse.move(from.x + 300, box.y + box.height + 12, { steps: 12 });
   await page.evaluate(() => new Promise((run) => setTimeout(run, 400)));
   const under = await scrolled();

@@ -14,7 +14,7 @@ test("a day of the week shows its todos, and opens to complete them or plan them
   expectAccessible,
 }) => {
   const [work, home] = [await newProject(stage, person, "Work"), await newProject(stage, person, "Home")];
-  // A completed todo stays on the fold of today alone.
+  // Only today still shows a todo after its completion.
   const date = today();
   for (const todo_title of ["Five", "Four", "Three", "Two", "One"]) {
     await newTodo(stage, person, work, { todo_title, todo_due_date: date });
@@ -55,7 +55,7 @@ test("a day of the week shows its todos, and opens to complete them or plan them
   await day(page).getByRole("button", { name: "Plan… Three" }).click();
   await page.getByRole("dialog", { name: "Plan Three" }).getByRole("button", { name: "Next week" }).last().click();
   await expect(page.locator(".toast", { hasText: "Planned for next week" })).toBeVisible();
-  // The day stays open, with the focus on what took the place of the planned todo.
+  // The day stays open, and the focus moves to the element that replaces the planned todo.
   await expect(day(page).getByRole("checkbox")).toHaveCount(5);
   await expect(day(page).locator(":focus")).toBeAttached();
   await page.keyboard.press("Escape");
@@ -107,7 +107,7 @@ test("where home has two columns, Tab goes down the left one first", async ({ pa
   await expect(notes).toBeFocused();
   await page.keyboard.press("Tab");
   await expect(page.getByRole("link", { name: "Previous week" })).toBeFocused();
-  // In one column the week's sheet is between the tabs and their panel.
+  // On a narrow screen the week is between the tabs and their panel.
   await page.setViewportSize(size);
   await expect(async () => {
     await page.getByRole("tab", { name: "Notes" }).focus();
@@ -166,7 +166,7 @@ test("all projects are shown as equal on demand, also by the server's next page"
   await expect(written).toHaveText(["Edit Call Ana"]);
   const equal = page.getByRole("button", { name: "All projects as equal" });
   await expect(async () => {
-    // Its code comes at rest.
+    // Its code is loaded when the page is idle.
     if ((await equal.getAttribute("aria-pressed")) === "false") await equal.click();
     await expect(equal).toHaveAttribute("aria-pressed", "true", { timeout: 1000 });
   }).toPass();

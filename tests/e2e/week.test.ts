@@ -22,7 +22,7 @@ test("weeks are changed by links, keys, dialog and Back, and the address names t
   await expect(page).toHaveURL(/week=2026-W53/);
   await page.keyboard.press("]");
   await expect(heading(page)).toHaveText(/^Week 1 4\s?–\s?10 January 2027$/);
-  // The heading is ahead of the address, and only an address that was reached is in the history.
+  // The heading changes before the address, and only a page whose address was set is in the history.
   await expect(page).toHaveURL(/week=2027-W01/);
   await expect(page.getByRole("link", { name: "Next week" })).not.toHaveAttribute("aria-disabled");
   await page.keyboard.press("[");
@@ -39,7 +39,7 @@ test("weeks are changed by links, keys, dialog and Back, and the address names t
   await page.keyboard.press("Enter");
   const dialog = page.getByRole("dialog", { name: "Jump to Week" });
   const number = dialog.getByLabel("Week", { exact: true });
-  // A title of two lines, as in German, needs the look of dialogs and not that of the week's name.
+  // A title of two lines, as in German, needs the style of dialogs and not that of the week's heading.
   await expect(dialog.getByRole("heading")).toHaveCSS("font-size", "18px");
   await expectAccessible();
   for (const [text, problem] of [
@@ -59,7 +59,7 @@ test("weeks are changed by links, keys, dialog and Back, and the address names t
   await expect(heading(page)).toHaveText(/^Week 52 25\s?–\s?31 December 2028$/);
   await expect(page.getByRole("button", { name: "Jump to Week" })).toBeFocused();
   await page.keyboard.press("t");
-  // Phones hide it while one is there.
+  // Phones hide this link during the current week.
   const now = page.getByRole("link", { name: "Go to Current Week", includeHidden: true });
   await expect(now).toHaveAttribute("aria-current", "true");
   await expect(page).toHaveURL((url) => !url.searchParams.has("week"));
@@ -133,7 +133,7 @@ test("notes of a week save themselves, survive other tabs of the page and a lost
   await expect(page.getByText("Saved", { exact: true })).toBeVisible();
   await expectAccessible();
 
-  // The page says that it could not be read, if that is cut off.
+  // The page would show an error if this read were cut off.
   await isReadAgain;
   await context.setOffline(true);
   await notes(page).fill("Shipped the thing, in a tunnel");
@@ -160,7 +160,7 @@ test("notes of a week save themselves, survive other tabs of the page and a lost
   await page.reload();
   await notes(page).fill("");
   await expect.poll(stored).toEqual([]);
-  // The data that the page was rendered from still has the notes.
+  // The data of the last render still contains the notes.
   await tab(page, "Stats").click();
   await tab(page, "Notes").click();
   await expect(notes(page)).toHaveValue("");
@@ -236,7 +236,7 @@ test("text typed into a meeting before its code has loaded is kept and saved", a
   await page.goto("/app?tab=meetings&meeting=new", { waitUntil: "load" });
   await title.fill("Retrospective");
   await text.focus();
-  // On a slow machine a key may come after the form has read the text, and before React renders it.
+  // On a slow machine a key press may come after the form has read the text and before React renders it.
   await title.evaluate((field) => {
     field.addEventListener("focus", () => {
       const end = performance.now() + 50;

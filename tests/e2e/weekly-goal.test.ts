@@ -5,7 +5,7 @@ import { atRest } from "./page-cache.ts";
 import { expect, test } from "./test.ts";
 import { keepToasts } from "./toasts.ts";
 
-/** The goal of the only project, as the server has it. */
+/** The goal of the only project, from the server. */
 async function goalOf(page: Page) {
   const projects = (await (await page.request.get("/api/project/")).json()) as { proje_goal_minutes: number | null }[];
   return projects[0]!.proje_goal_minutes;
@@ -78,7 +78,7 @@ test("a weekly goal that is refused stays in its field with a sentence; one that
   await expect(page.getByText("Weekly goal of “Garden”: 300 minutes")).toBeVisible();
   await expect.poll(() => goalOf(page)).toBe(300);
   await expectAccessible();
-  // Long enough ago to have ended, and in this week but for its first minute.
+  // Long enough ago that the session can have ended, and in this week except during its first minute.
   const started_at = new Date(Date.now() - 61_000).toISOString();
   const data = { project_id, started_at, focused_minutes: 1 };
   expect((await page.request.post("/api/pomodoro/", { data })).status()).toBe(201);

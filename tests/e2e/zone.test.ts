@@ -3,7 +3,7 @@ import { newProject, newTodo } from "./data.ts";
 import { signIn } from "./people.ts";
 import { expect, test } from "./test.ts";
 
-/** A time zone whose current date is not that of UTC. */
+/** A time zone whose current date differs from that of UTC. */
 const zone = new Date().getUTCHours() >= 10 ? "Pacific/Kiritimati" : "Etc/GMT+12";
 test.use({ timezoneId: zone });
 
@@ -18,7 +18,7 @@ test("the first page of a person whose date differs from UTC shows only their da
   const today = dateIn(plainDays(zone), new Date());
   const project = await newProject(stage, person, "Work");
   await newTodo(stage, person, project, { todo_title: "Buy milk", todo_due_date: today });
-  // Records what each frame shows, also of a page that is left at once.
+  // Records what each frame shows, also on a page that is left at once.
   await page.addInitScript((key) => {
     const add = (what: string) =>
       sessionStorage.setItem(key, `${sessionStorage.getItem(key) ?? ""}${location.pathname} ${what}\n`);

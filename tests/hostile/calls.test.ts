@@ -35,10 +35,10 @@ interface Actor {
 }
 
 const ROLES: Role[] = ["user", "admin", "demo"];
-/** Calls that end the session they are made with. */
+/** Calls that end the session of the request. */
 const ENDING = /logout|account|claim-demo|register-demo|impersonat|reset-password|login/;
 
-/** Somebody with a role, and what they may meet: the owner of one of everything, an admin, and a demo. */
+/** A person with a role, and their rows: the owner of one row of everything, an admin, or a demo account. */
 async function newActor(role: Role, of?: keyof Things): Promise<Actor> {
   const { things, cookies } = await newWorld(of);
   return { cookie: cookies[role]!, things };
@@ -81,7 +81,7 @@ test.for(Object.keys(CALLS))(
     const [method, path] = name.split(" ") as [string, string];
     const likely = ROLES.find((role) => CALLS[name]!.who[role] === "ok") ?? "user";
     const who = fc.oneof({ arbitrary: fc.constant(likely), weight: 4 }, fc.constantFrom(...ROLES));
-    // Created when they first call, and again when a call used them up.
+    // Actors are created at their first call, and again when a call has consumed them.
     const actors = new Map<Role, Actor>();
     const actorOf = async (role: Role) => {
       const actor = actors.get(role) ?? (await newActor(role, CALLS[name]!.of));

@@ -6,7 +6,7 @@ export const NASTY = [
   " ",
   "' OR '1'='1' --",
   "'); DROP TABLE user; --",
-  // In capitals: a page that repeats its own address must not look like one that names a column.
+  // In capitals, so that a page that repeats its own address does not look like one that reveals a column.
   '" UNION SELECT TOKEN_HASH FROM session --',
   "%' ESCAPE '",
   "%_\\",
@@ -72,7 +72,7 @@ const value = fc.oneof(
   fc.array(text, { maxLength: 3 }),
 );
 
-/** Characters that fetch allows in a header. */
+/** The characters that fetch allows in a header. */
 const headerText = text.map((one) => one.replaceAll(/[^\u0020-\u007e\u00a0-\u00ff]/g, "").slice(0, 4000));
 const HEADERS = [
   "content-type",
@@ -159,7 +159,7 @@ export function hostile(names: readonly string[], known: readonly string[]): fc.
   });
 }
 
-/** A name without backslashes at its end: workerd does not write a form with one. */
+/** The name without backslashes at its end: workerd cannot write a form with such a name. */
 const writable = (name: string) => name.replace(/\\+$/, "");
 
 /** The body of a hostile request for fetch. */
@@ -175,6 +175,6 @@ export function bodyOf({ body }: Hostile): BodyInit | undefined {
   return form;
 }
 
-/** Internals that no response may reveal: SQL and its errors, stacks, source paths, secret columns. */
+/** Internal details that no response may reveal: SQL and its errors, stack traces, source paths, secret columns. */
 export const INSIDES =
   /SQLITE_|D1_ERROR|D1_EXEC|no such (table|column)|constraint failed|near "[^"]*": syntax|DrizzleQuery|Failed query|\bat [\w.<>]+ \(|node_modules|\.tsx?:\d|\.js:\d+:\d|token_hash|password_hash|\$argon2id\$|insert into "|select "/;

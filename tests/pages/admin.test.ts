@@ -6,7 +6,7 @@ const newAdmin = () => newVisitor({ role: "admin" });
 const browser = { "user-agent": "Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 Chrome/156.0 Safari/537.36" };
 const cookieOf = (headers: Headers) => headers.get("set-cookie")!.split(";")[0]!;
 
-/** An admin who impersonates a new person by the form. */
+/** An admin who impersonates a new person with the form. */
 async function impersonating(reason = "Asked for help") {
   const admin = await newAdmin();
   const ada = await newVisitor();
@@ -206,7 +206,7 @@ test("changes made while impersonating are logged with both people, also by form
 
   const other = await newAdmin();
   const log = (await other.open("/admin")).text.split("Audit log").at(-1)!;
-  // Each name is followed by the beginning of its account's id.
+  // After each username comes the beginning of the account's id.
   const both = `${admin.person.username} [0-9a-f]{8} as ${ada.person.username} [0-9a-f]{8}`;
   expect(log).toMatch(
     new RegExp(

@@ -8,7 +8,7 @@ async function ask(path: string, role: Role) {
   const { owner, things, cookies } = await newWorld();
   const cookie = cookies[role];
   const headers = { ...(cookie && { cookie }), "cf-connecting-ip": crypto.randomUUID() };
-  // Ids of somebody else's rows in the query must not reveal them.
+  // The ids of another person's rows in the query must not reveal them.
   const query = new URLSearchParams({
     project: things.project,
     edit: things.todo,

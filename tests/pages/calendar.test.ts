@@ -131,7 +131,7 @@ test("todos of the same priority keep the person's order, and priorities are cho
 
 test("without scripts a day opens in the page, and its todos are moved and ticked by forms", async () => {
   const { ada, project_id } = await withProject();
-  // A month that is over: a todo is ticked on the day of the test, which must not be in sight.
+  // A month that is over. A todo is completed on the day of the test, which must not be visible.
   const path = "/calendar?month=2025-12&day=2025-12-24";
   const fields = { project_id, todo_title: "Bake", todo_due_date: "2025-12-24" };
   await ada.post(path, { intent: "add", ...fields });

@@ -4,12 +4,12 @@ import { PAGES } from "../authorisation/pages.ts";
 import { newVisitor, visitor } from "../page.ts";
 
 const PASSWORD = "Str0ng!pass";
-/** Its hash, as argon2id makes it. */
+/** Its hash by argon2id. */
 const HASH = "$argon2id$v=19$m=19456,t=2,p=1$wLPmts1M8X6yMPTOVK1Qtg$grQlTotgKJXBccnroCTlv/wwYcSaFLa3AWJUMkH72xw";
-/** A word that stands in the diary alone. */
+/** A word that only the diary contains. */
 const SECRET = "quincesecret";
 
-/** A person with a diary that has a lock in this browser, and what changes its session's row. */
+/** A person with a diary that is locked in this browser, and a function that changes the row of their session. */
 async function withLock() {
   const one = await newVisitor();
   await one.post("/diary", { intent: "save", diary_text: SECRET });

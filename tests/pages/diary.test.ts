@@ -136,7 +136,7 @@ test("a day that was never written has a form that adds to it", async () => {
   expect([added.status, added.headers.get("location")]).toEqual([302, "/diary?before=2026-01-02"]);
   const after = await ada.open("/diary?before=2026-01-02");
   expect(after.text).toContain("By the sea");
-  // The other days of that week can still get one, and today and later days can not.
+  // The other days of that week can still get an addendum; today and later days cannot.
   expect(after.html.match(/&amp;add=2025-12-(29|30|31)"/g)).toHaveLength(3);
   expect((await ada.open("/diary")).html).not.toContain(`add=${today()}`);
 });
@@ -211,7 +211,7 @@ test("beside today's entry are the day's focus, todos and meetings, and the entr
   if (isLeapDay) return;
   const years = /<aside aria-label="This date in earlier years"[\s\S]*?<\/aside>/.exec(html)![0];
   expect(years).toMatch(new RegExp(`A year ago.*Text of ${last}.*3 years ago.*Text of ${third}`));
-  // Words of three years show at once, those of all others are a click away.
+  // Three years are shown at once, and a click opens the others.
   expect(years).toMatch(
     new RegExp(`<summary>2 earlier years</summary>.*7 years ago.*40 years ago.*Text of ${longAgo[2]}`),
   );
@@ -244,7 +244,7 @@ test("the strip of earlier entries has their week, whose written days and neighb
   const { html } = await ada.open("/diary?before=2025-03-06");
   const strip = html.slice(html.indexOf('class="diary-week"'), html.indexOf("<h1"));
   expect(strip.match(/data-written="/g)).toHaveLength(3);
-  // The other days lead to a form that adds to them.
+  // The other days lead to a form for an addendum.
   const links = [...strip.matchAll(/href="([^"]+)"/g)].map(([, href]) => href!);
   expect(links.filter((href) => href.includes("add="))).toHaveLength(4);
   expect(links.filter((href) => !href.includes("add="))).toEqual([

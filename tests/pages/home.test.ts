@@ -100,7 +100,7 @@ test("a form that is refused without scripts keeps the rule that was chosen", as
     ada.post(`/app?edit=${todo_id}`, { intent: "change-todo", todo_id, project_id, todo_title: " ", todo_repeat });
   expect(chosen((await change("FREQ=DAILY")).html)).toBe("FREQ=DAILY");
   expect(chosen((await change("")).html)).toBe("");
-  // Only rules are offered.
+  // Only rules of the list are offered.
   expect(chosen((await change("FREQ=SOMETIMES")).html)).toBe("FREQ=WEEKLY;BYDAY=FR");
 });
 

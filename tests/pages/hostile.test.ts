@@ -24,7 +24,7 @@ const QUERY = [
 ];
 const COOKIES = ["project", "learning", "timezone", "session", "theme"];
 
-/** Opens a page as a hostile link would, and submits its forms with hostile input. */
+/** Opens a page like a hostile link, and submits its forms with hostile input. */
 test.for(Object.keys(PAGES))(`%s survives ${runs} hostile visits and posts (HOSTILE_SEED=${seed})`, async (page) => {
   const { things, cookies } = await newWorld();
   const cookie = cookies[page.includes("language") ? "admin" : "user"];

@@ -3,7 +3,7 @@ import { expect, test } from "vitest";
 import { MAX_ACTIVE_TODOS } from "#app/domain/todo/todo.ts";
 import { newVisitor } from "../page.ts";
 
-/** Sends a file as a form without scripts does; the address of its preview. */
+/** Sends a file with a form without scripts; returns the address of its preview. */
 async function send(cookie: string, content: string, name: string) {
   const form = new FormData();
   form.set("file", new File([content], name));

@@ -3,7 +3,7 @@ import { expect, test } from "vitest";
 import { newVisitor, visitor } from "../page.ts";
 import { hashToken } from "#app/domain/session/token.server.ts";
 
-/** A person with a morning line, and the address of a link of its mails. */
+/** A person with a morning line, and the address of a link in its mails. */
 async function newRiser() {
   const ada = await newVisitor({ timezone: "Europe/Berlin" });
   const { id } = ada.person;

@@ -36,7 +36,7 @@ const STATIC = [
   "/no-such-page",
 ];
 
-/** Those with a form, at least in some of their states. */
+/** The pages with a form, at least in some states. */
 const SENDING = ["/", "/verify", "/verify/confirm", "/verify/not-me", "/morning", "/reminder"];
 
 for (const path of STATIC) {
@@ -303,7 +303,7 @@ test("the result of a verification is read from the address", async () => {
   expect(await said("?error=Verification%20failed")).toEqual(["Verification failed"]);
   const invalid = "Verification failed. The link is invalid or has expired.";
   expect(await said(`?error=${encodeURIComponent(invalid)}`)).toEqual([invalid]);
-  // Only our own texts are shown.
+  // Only the product's own texts are shown.
   expect(await said("?success=true&message=Call%20555")).toEqual(["Email verified successfully."]);
   for (const query of ["?error=Call%20555", "?success=false&message=Call%20555", "?error=toString", "?error="]) {
     expect(await said(query)).toEqual(["Verification failed"]);
@@ -333,7 +333,7 @@ test("the browser that opened the link is told the username, and can refuse it",
   expect(alerts(await answer.text())).toContainEqual(expect.stringContaining(`We sent a link to ${email}.`));
   const { results } = await env.DB.prepare("SELECT kind FROM account_link WHERE user_id = ?").bind(id).all();
   expect(results).toContainEqual({ kind: "reset" });
-  // A quarter of an hour later the page says nothing of the account any more.
+  // After a quarter of an hour the page shows nothing about the account.
   await env.DB.prepare("UPDATE account_link SET used_at = '2026-01-01T00:00:00.000Z' WHERE user_id = ?").bind(id).run();
   expect(await (await get(path, { cookie })).text()).not.toContain(username);
 });

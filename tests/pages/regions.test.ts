@@ -7,12 +7,12 @@ import { moveAway, newWorld } from "../authorisation/roles.ts";
 import { newPerson, type Person } from "../people.ts";
 import { regionEnv } from "../regions.ts";
 
-/** The Worker of the build. */
+/** The built Worker. */
 const { default: worker } = (await import("../../build/server/index.js" as string)) as {
   default: Required<Pick<ExportedHandler<Cloudflare.Env>, "fetch">>;
 };
 
-/** Opens a page of a region as somebody of Sydney, or of one installation without a name. */
+/** Opens a page of a region, in the region Sydney or in a single installation without a name. */
 async function open(region: string | null, path: string, init: RequestInit = {}) {
   const answer = await answerOf(region, path, init);
   return (await answer.text()).replaceAll("<!-- -->", "");
@@ -105,7 +105,7 @@ test("the page of the API names the region and its address", async () => {
 const settings = async (region: string | null, { cookie }: Person) =>
   open(region, "/settings", { headers: { cookie } });
 
-/** A person of the region eu, whose cookie has the name that it has on https. */
+/** A person of the region eu, whose cookie has its https name. */
 async function newEuropean(fields?: Parameters<typeof newPerson>[0]) {
   const person = await newPerson(fields);
   return { ...person, cookie: `__Host-${person.cookie}` };
@@ -141,7 +141,7 @@ test("a move that runs is shown with a button that stops it, and afterwards why 
   expect(after).not.toContain("Stop the Move");
   const german = await open("eu", "/settings", { headers: { cookie: person.cookie, "accept-language": "de" } });
   expect(german).toContain("Du hast ihn abgebrochen.");
-  // The data that the browser reads has it too.
+  // The data for the browser has it too.
   expect(german).not.toContain("You stopped it.");
 });
 

@@ -5,7 +5,7 @@ import { REMINDER_ACTS } from "#app/domain/reminder/acts.ts";
 import { hashToken } from "#app/domain/session/token.server.ts";
 import { REMINDER_OVER_MESSAGE } from "#app/domain/reminder/reminder.ts";
 
-/** A person with a todo that reminded, and the address of a link of its mail. */
+/** A person with a todo whose reminder was sent, and the address of a link in its mail. */
 async function newReminded() {
   const ada = await newVisitor();
   const { id } = ada.person;

@@ -3,7 +3,7 @@ import { expect, test } from "vitest";
 import { newWorld, type Things } from "../authorisation/roles.ts";
 import type { Person } from "../people.ts";
 
-/** The status of a page's answer to a command. */
+/** The status of a page's response to a command. */
 async function statusOf({ cookie }: Person, path: string, fields: object): Promise<number> {
   const headers = { "content-type": "application/json", cookie };
   const init = { method: "POST", headers, body: JSON.stringify(fields) };

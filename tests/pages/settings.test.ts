@@ -2,7 +2,7 @@ import { env } from "cloudflare:workers";
 import { expect, test } from "vitest";
 import { newVisitor, visitor } from "../page.ts";
 
-/** A client without scripts of a person with these projects; brackets mean archived. */
+/** A client without scripts for a person with these projects; brackets mean archived. */
 async function withProjects(...titles: string[]) {
   const ada = await newVisitor({ timezone: "Europe/Berlin" }, { accept: "text/html" });
   const ids = titles.map(() => crypto.randomUUID());
@@ -76,7 +76,7 @@ test("without scripts a project is archived, unarchived, moved, renamed and dele
   expect(titles(html, "Projects")).toEqual(["Garden", "Work", "House"]);
   html = await post({ intent: "delete", project_id: garden });
   expect(titles(html, "Projects")).toEqual(["Work", "House"]);
-  // A browser that got no answer sends it again.
+  // A browser that got no response sends the form again.
   for (const _ of [1, 2]) html = await post({ intent: "restore", project_id: garden });
   expect(titles(html, "Projects")).toEqual(["Garden", "Work", "House"]);
 });
@@ -107,7 +107,7 @@ test("an account is deleted with its password only, a demo account without", asy
   const refused = await ada.post("/settings", { intent: "delete-account", password: "wrong" });
   expect([refused.status, refused.text.includes("This password is not right.")]).toEqual([403, true]);
   const unconfirmed = await ada.post("/settings", { intent: "delete-account" });
-  // Ada has none, and no other proof either.
+  // Ada has no password, and no other way to confirm either.
   expect([unconfirmed.status, unconfirmed.text.includes("You have no password to confirm with.")]).toEqual([403, true]);
   expect(refused.html).not.toContain('value="wrong"');
   expect((await ada.open("/settings")).status).toBe(200);

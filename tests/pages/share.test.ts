@@ -4,7 +4,7 @@ import { MANIFEST_PATH } from "#app/domain/manifest-address.ts";
 import { LANGUAGES } from "#app/i18n/language.ts";
 import { newVisitor, visitor } from "../page.ts";
 
-/** Sends what a phone shares, as it does where no service worker takes it. */
+/** Sends what a phone shares, as a browser without a service worker does. */
 async function share(fields: Record<string, string | File>, cookie = "", headers: Record<string, string> = {}) {
   const body = new FormData();
   for (const [name, value] of Object.entries(fields)) body.append(name, value);
@@ -73,6 +73,6 @@ test("the manifest takes texts and pictures, and has the shortcuts in each langu
     expect(shortcuts.map(({ url }) => url)).toEqual(["/app#add-todo", "/diary", "/app#start-focus"]);
     names.add(shortcuts[0]!.name);
   }
-  // Portuguese and Spanish may share a word.
+  // Portuguese and Spanish may have a word in common.
   expect(names.size).toBeGreaterThan(9);
 });

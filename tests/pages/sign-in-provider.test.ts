@@ -5,7 +5,7 @@ import { hashToken, newToken } from "#app/domain/session/token.server.ts";
 import { newPerson } from "../people.ts";
 import { regionEnv } from "../regions.ts";
 
-/** The Worker of the build. */
+/** The built Worker. */
 const { default: worker } = (await import("../../build/server/index.js" as string)) as {
   default: Required<Pick<ExportedHandler<Cloudflare.Env>, "fetch">>;
 };
@@ -21,7 +21,7 @@ const EUROPE = { ...regionEnv("eu"), ...PROVIDER };
 /** The hash of "Str0ng!pass". */
 const HASH = "$argon2id$v=19$m=19456,t=2,p=1$wLPmts1M8X6yMPTOVK1Qtg$grQlTotgKJXBccnroCTlv/wwYcSaFLa3AWJUMkH72xw";
 
-/** The page of an installation with a provider. */
+/** Opens a page of an installation with a provider. */
 async function open(path: string, init: RequestInit, more: Record<string, string> = PROVIDER) {
   const { APP_URL = "http://localhost" } = more;
   const asked = new Request(APP_URL + path, { redirect: "manual", ...init }) as Parameters<typeof worker.fetch>[0];
@@ -31,7 +31,7 @@ async function open(path: string, init: RequestInit, more: Record<string, string
   return page.replaceAll("<!-- -->", "");
 }
 
-/** A browser that came back from the provider, which named somebody with this address. */
+/** A browser that returned from the provider, which reported this address. */
 async function cameBack(email: string) {
   const token = newToken();
   await env.DB.prepare(

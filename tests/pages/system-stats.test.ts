@@ -13,7 +13,7 @@ afterAll(() => patience.mockRestore());
 
 beforeEach(async () => {
   patience.mockReturnValue(new Promise(() => {}));
-  // The age of figures does not change while the page renders.
+  // The age of the figures does not change while the page renders.
   vi.useFakeTimers({ now: Date.now(), toFake: ["Date"] });
   await env.DB.prepare("DELETE FROM host").run();
 });

@@ -3,7 +3,7 @@ import { expect, test } from "vitest";
 import { newVisitor, visitor } from "../page.ts";
 import { newPerson, signIn } from "../people.ts";
 
-/** A client without scripts of a person with a project and a deleted todo in a deleted one. */
+/** A client without scripts for a person with a deleted todo in a deleted project. */
 async function withTrash() {
   const ada = await newVisitor({ timezone: "Europe/Berlin" }, { accept: "text/html" });
   const [work, home, todo] = [crypto.randomUUID(), crypto.randomUUID(), crypto.randomUUID()];

@@ -17,7 +17,7 @@ const STATIC = [
 
 const menuOf = ({ html }: Page) => {
   const menu = /role="menu" aria-label="[^"]*account menu"[^>]*>([\s\S]*?)<\/div>(?:<!--\$-->)?<dialog/.exec(html)![1]!;
-  // The theme's line needs scripts, and is hidden without.
+  // The line for the theme needs scripts, and is hidden without them.
   const items = menu.replace(/<div role="group" aria-label="Theme"[\s\S]*?<\/div>/, "");
   return [...items.matchAll(/<(?:a role="menuitem"[^>]*href="([^"]*)"|button)[^>]*>([^<]*)/g)].map(
     ([, href, text]) => `${text} ${href ?? ""}`,
@@ -115,7 +115,7 @@ test("without scripts a pomodoro is paused, resumed and completed, and its break
   await change("resume");
   await change("complete");
   expect(await offered()).toEqual(["Take a Break of 5 minutes"]);
-  // A form that was made for another state of the clock leads to the present one.
+  // A form that was rendered for another state of the clock redirects to the current one.
   await change("complete");
   await send({ intent: "start-break" });
   expect(await offered()).toEqual(["End the Break"]);

@@ -6,8 +6,8 @@ const CLOCKS = "v3/do/sevenfold-PomodoroClock";
 const INSTANT = /\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2}\.\d{3}Z/g;
 
 /**
- * Lets the time pass for which a server was dead, without waiting: moves what its pomodoro clocks have stored into the
- * past by `ms`, and their alarms with it. Only while nothing runs there.
+ * Simulates that a server was off for `ms`, without waiting: dates everything that its pomodoro clocks have stored
+ * back by `ms`, and their alarms too. Call it only while the server is stopped.
  */
 export function passDeadTime(stateDir: string, ms: number): void {
   for (const file of globSync(join(stateDir, CLOCKS, "*.sqlite"))) {

@@ -2,7 +2,7 @@ import { expect, test, vi } from "vitest";
 import { openDatabase } from "../../scripts/local/installation.ts";
 import { newProduct } from "./product.ts";
 
-/** Answers per person before the server is killed again. */
+/** Responses per person before the server is killed again. */
 const ENOUGH = 4;
 const BATCH = 40;
 
@@ -16,7 +16,7 @@ interface Person {
   cookie: string;
 }
 
-/** One call; null when the server died before it answered. */
+/** Makes one call; null when the server died before it responded. */
 async function call<Body = Stored>(
   { origin, cookie }: Person,
   method: string,
@@ -49,7 +49,7 @@ interface Told {
   words: Set<string>;
 }
 
-/** People who write until the server is killed. */
+/** Makes all people write until the server is killed. */
 function everybodyWrites(person: Person, project: string, language: string, told: Told) {
   let round = 0;
   const until = async (work: (n: number) => Promise<boolean>) => {
@@ -61,7 +61,7 @@ function everybodyWrites(person: Person, project: string, language: string, told
       if (!todo) return false;
       told.open.add(todo.id);
       const ticked = await call(person, "PATCH", `/todo/${todo.id}`, { is_checked: true });
-      // Whether the todo was ticked is unknown then.
+      // It is unknown then whether the todo was completed.
       told.open.delete(todo.id);
       if (ticked) told.done.add(todo.id);
       return ticked !== null;
@@ -119,7 +119,7 @@ test("a server that is killed at any moment keeps everything that it confirmed",
     expect(entries).toHaveLength(1);
     expect(versions).toContain(entries[0]!.diary_text);
 
-    // The clock writes a session that had just ended to the history.
+    // The clock adds a session that had just ended to the history.
     await call(person, "PATCH", "/pomodoro/cancel", {}).catch(() => null);
     const { sessions, total } = (await call<{ sessions: Stored[]; total: number }>(
       person,

@@ -37,7 +37,7 @@ afterAll(async () => {
   rmSync(stateDir, { recursive: true, force: true });
 });
 
-/** A person with an address for todos. */
+/** A person with a mail address for todos. */
 async function mailer() {
   const id = randomUUID();
   const from = `${id}@example.com`;
@@ -64,7 +64,7 @@ async function mailer() {
   return { from, address: address!, todos };
 }
 
-/** Hands a mail to the runtime, as Cloudflare's mail server would. Returns its answer. */
+/** Passes a mail to the runtime, as Cloudflare's mail server would. Returns the response. */
 async function deliver(from: string, to: string, mail: string) {
   const path = `/cdn-cgi/local/email?${new URLSearchParams({ from, to })}`;
   const answer = await fetch(`${origin}${path}`, { method: "POST", body: mail });
@@ -112,7 +112,10 @@ test("the runtime's handler refuses a mail that nothing proves, takes one twice 
   expect(await todos()).toMatchObject([{ todo_title: "Call Ana", todo_description: "About the quinces." }]);
 });
 
-/** Bodies that cost a parser much: lines of one sign, units of base64, parts, and parts in parts. No more, because the local runtime parses mails too. */
+/**
+ * Bodies that are expensive to parse: lines of one character, units of base64, many parts, and nested parts. They are
+ * not larger, because the local runtime parses mails too.
+ */
 const COSTLY = [
   `Content-Type: text/plain\r\n\r\n${"a\n".repeat(300_000)}`,
   `Content-Type: text/plain\r\nContent-Transfer-Encoding: base64\r\n\r\n${"A=".repeat(200_000)}`,
@@ -127,7 +130,7 @@ test("hundreds of mails at once, and mails that are costly to read, become one t
   for (const mail of costly) expect(await deliver(from, address, mail)).toMatchObject({ status: 200 });
   const answers = await Promise.all(others.map((mail) => deliver(from, address, mail)));
   expect(await todos()).toHaveLength(50);
-  // 54 are beyond the fifty of a day, and ten of them are answered by mail.
+  // 54 mails exceed the limit of fifty a day, and ten of them get an answer by mail.
   expect(answers.filter(({ text }) => text.includes("could not be taken"))).toHaveLength(44);
   const again = await Promise.all(others.map((mail) => deliver(from, address, mail)));
   expect(new Set(again.map(({ status }) => status))).toEqual(new Set([200]));

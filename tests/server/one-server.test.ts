@@ -14,7 +14,7 @@ test("a server answers requests for its own hosts only, and a second one of its 
   expect(printed).not.toContain("Given horse");
   expect(statSync(stateDir).mode & 0o777).toBe(0o700);
 
-  // Requests for its own hosts only are answered.
+  // The server answers only requests for its own hosts.
   const own = [`localhost:${port}`, `127.0.0.1:${port}`, `[::1]:${port}`];
   const others = ["evil.example", `evil.example:${port}`, "127.0.0.1.nip.io", "localhost.evil.example"];
   for (const path of ["/login", "/api/auth/me"]) {
@@ -29,7 +29,7 @@ test("a server answers requests for its own hosts only, and a second one of its 
   );
   expect((await fetch(`${origin}/login`)).status).toBe(200);
 
-  // The lock ends with its process, however that ended, and the installation keeps its keys.
+  // The lock ends with its process, however the process ended, and the installation keeps its keys.
   const before = openInstallation(stateDir);
   await kill();
   await start();

@@ -17,7 +17,7 @@ const runtimes = () =>
 const warned = vi.spyOn(console, "warn").mockImplementation(() => {});
 const killed = new Set<string>();
 
-/** Kills the runtime as soon as there is one. */
+/** Kills the runtime as soon as it has started. */
 async function killRuntime() {
   const find = () => runtimes().find((pid) => !killed.has(pid)) ?? false;
   const pid = await vi.waitUntil(find, { timeout: 300_000, interval: 20 });
@@ -87,7 +87,7 @@ test("a static file has the security headers of every other response", async () 
   const own = {
     "/sw.js": { "Content-Security-Policy": policy("connect-src 'self'") },
     "/icon.svg": { "Content-Security-Policy": policy("style-src 'unsafe-inline'") },
-    // Other sites show it in previews of links.
+    // Other sites show this file in previews of links.
     "/social.png": { "Cross-Origin-Resource-Policy": "cross-origin" },
   };
   for (const [path, differs] of Object.entries(own)) {
@@ -99,7 +99,7 @@ test("the server answers and runs its crons after any number of crashes of the r
   const { crons, runCron } = server;
   for (let death = 0; death < 5; death++) {
     await killRuntime();
-    // One is due at that moment, another when the runtime is back.
+    // One job is due at that moment, another one when the runtime is back.
     await runCron(crons[0]!).catch(() => {});
     await expect.poll(status, { timeout: 300_000 }).toBe(200);
     expect(await runCron(crons[0]!)).toMatchObject({ outcome: "ok" });
