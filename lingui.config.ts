@@ -8,7 +8,7 @@ const ENGLISH = String.raw`"(?:[^"\\]|\\.)*"|'(?:[^'\\]|\\.)*'`;
 const CALL = new RegExp(String.raw`\btext\(\s*(${NAME}),\s*(${ENGLISH})`, "g");
 const VALUE = new RegExp(String.raw`\{(?=\s*id: ${NAME},\s*message:)`, "g");
 
-/** Marks the texts of the domain (`app/i18n/text.ts`) with the comment by which Lingui knows a text. */
+/** Marks the texts of the domain (`app/i18n/text.ts`) with the comment by which Lingui recognises a text. */
 const marked = (code: string) =>
   code.replace(VALUE, "/*i18n*/ {").replace(CALL, "text(/*i18n*/ { id: $1, message: $2 }");
 

@@ -2,34 +2,34 @@ import { defineConfig } from "@playwright/test";
 import { ZONE } from "./tests/e2e/time-zone.ts";
 
 /**
- * Journeys in a real Chromium, against what `npm start` serves. Each runs once: on a wide screen in the light theme, or,
- * with the tag `@phone`, on a narrow screen in the dark one. One that does something else on each has the tag `@narrow`,
- * and runs on both.
+ * End-to-end tests in a real Chromium, against the product of `npm start`. Each runs once: on a wide screen in the
+ * light theme, or, with the tag `@phone`, on a narrow screen in the dark one. A test that differs between the two has
+ * the tag `@narrow`, and runs on both.
  */
 export default defineConfig({
   testDir: "tests/e2e",
   testMatch: "*.test.ts",
   globalSetup: "./tests/e2e/set-up.ts",
   fullyParallel: true,
-  // More than cores: some journeys wait for a server that starts or for an agent that reports.
+  // More than there are cores: some tests wait for a server that starts or for an agent that reports.
   workers: 4,
-  // On a busy machine a browser or a server may die or stall. `npm test` names each journey that needed its second try.
+  // On a busy machine a browser or a server may die or stall. `npm test` names each test that needed its second try.
   retries: 1,
-  // A busy machine is slow, not wrong: these only end what hangs.
+  // A busy machine is slow, so this limit only ends a test that hangs.
   timeout: 300_000,
   expect: { timeout: 60_000 },
   reporter: [["list"], ["json", { outputFile: "test-results/e2e.json" }]],
   outputDir: "test-results/e2e",
-  // Playwright sees no request that a service worker answers: the journeys of next-visit.test.ts alone have one.
+  // Playwright sees no request that a service worker answers, so only the tests of next-visit.test.ts have one.
   use: {
-    // A press, a page or an answer that does not come fails after a minute, and the report names it.
+    // A click, a page or a response that does not come fails after a minute, and the report names it.
     actionTimeout: 60_000,
     navigationTimeout: 60_000,
     serviceWorkers: "block",
     locale: "en-GB",
     timezoneId: ZONE,
     screenshot: "only-on-failure",
-    // A trace costs a tenth of the processor time of a journey: `--trace on` takes one, with snapshots of the page.
+    // A trace costs a tenth of a test's processor time. `--trace on` records one, with snapshots of the page.
     trace: "off",
   },
   projects: [

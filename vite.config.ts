@@ -13,7 +13,7 @@ import { releaseName } from "./scripts/local/release.ts";
 import { serviceWorker } from "./scripts/local/service-worker.ts";
 import { oneWorker, wasmModules } from "./scripts/local/worker-build.ts";
 
-/** Remix for a Worker: its own plugins but the one that walks the Worker's module graph for ever. */
+/** Remix for a Worker: its own plugins, except the one that never finishes walking the Worker's module graph. */
 function remixForWorkers(): PluginOption[] {
   return [remix(remixConfig)].flat().filter((plugin) => {
     const name = plugin && "name" in plugin ? plugin.name : "";
@@ -21,7 +21,7 @@ function remixForWorkers(): PluginOption[] {
   });
 }
 
-/** What runs in the Worker, where its libraries are looked for before it starts. */
+/** The code of the Worker, in which Vite looks for libraries before it starts. */
 const SERVER_SOURCES = ["app/**/*.{ts,tsx}", "!app/routes.ts", "!**/*.test.{ts,tsx}"];
 
 // Remix reads this file again for its child compiler, which must not start a second workerd.
@@ -30,7 +30,7 @@ const marker = globalThis as { sevenfoldWorkerStarted?: boolean };
 export default defineConfig(({ command, mode }) => {
   const serving = command === "serve" && mode !== "test" && !marker.sevenfoldWorkerStarted;
   if (serving) marker.sevenfoldWorkerStarted = true;
-  // Both are set by scripts/local/develop.ts.
+  // scripts/local/develop.ts sets both.
   const { STATE_DIR: state, WORKER_VARS: vars = "{}" } = process.env;
   return {
     plugins: [
@@ -57,7 +57,7 @@ export default defineConfig(({ command, mode }) => {
       resolve: { conditions: ["workerd", "worker", "browser"] },
     },
     build: { target: "es2022", sourcemap: false, assetsInlineLimit: 0 },
-    // In a folder of its own: public/_headers allows WebAssembly there, and the service worker leaves it out.
+    // In a separate folder: public/_headers allows WebAssembly there, and the service worker does not cache it.
     worker: {
       rollupOptions: {
         output: {
@@ -66,12 +66,13 @@ export default defineConfig(({ command, mode }) => {
         },
       },
     },
-    // scripts/local/prepare.ts sets the name, which knows the hash of the sources.
+    // scripts/local/prepare.ts sets the name, because it has the hash of the sources.
     ...(command === "build" && {
       define: { __RELEASE__: JSON.stringify(process.env.RELEASE ?? releaseName(process.cwd())) },
     }),
     server: { watch: { ignored: ["**/.wrangler/**"] } },
-    // The Worker's entry does not name its pages. Found with the first request, each of their libraries would start it anew.
+    // The Worker's entry does not name its pages. If their libraries were found at the first request, each would
+    // restart the Worker.
     ...(serving && {
       environments: { sevenfold: { optimizeDeps: { entries: SERVER_SOURCES, include: ["react/jsx-dev-runtime"] } } },
     }),

@@ -8,7 +8,7 @@ import { privacyPolicy } from "./scripts/local/privacy-policy.ts";
 import { finalSchema } from "./tests/final-schema.ts";
 
 const migrations = await readD1Migrations("migrations");
-// Hostile requests in all: HOSTILE_RUNS=10000 npx vitest run tests/hostile
+// The number of hostile requests in all: HOSTILE_RUNS=10000 npx vitest run tests/hostile
 const { HOSTILE_RUNS = "1250", HOSTILE_SEED = "" } = process.env;
 const bindings = {
   TEST_MIGRATIONS: migrations,
@@ -19,14 +19,14 @@ const bindings = {
   AUTH_RATE_LIMIT: "10",
   DEMO_RATE_LIMIT: "0",
   REQUEST_LOG: "errors",
-  // Made for the tests.
+  // A key pair for the tests only.
   VAPID_KEYS:
     "BMoLo6s_cEFkXIsAZlfG6JA0fQBzCpVk-Pv6aih8xfkr5YvgVViTv2pU7qsJVje-u5v7vd6NcE-soyxFcttU3TI.xVIVfzJiDVsZUBoP6m3hsxATlNCIIdgtvYCBA0_Wf3M",
   ENCRYPTION_KEY: "q2sVhJmE0cZ7n4Yt8uWbXkLrPoIaSdFgHjKlZxCvBnM",
   HOSTILE_RUNS,
   HOSTILE_SEED,
 };
-// A busy machine is slow, not wrong: these only end what hangs.
+// A busy machine is slow, so these limits only end a test that hangs.
 const timeouts = { testTimeout: 120_000, hookTimeout: 120_000, expect: { poll: { timeout: 60_000 } } };
 const resolve = { mainFields: ["module", "main"] };
 
@@ -40,7 +40,7 @@ const workerdResolve = {
   alias: { "@remix-run/route-config": fileURLToPath(new URL("tests/route-config.ts", import.meta.url)) },
 };
 
-/** Rules about days hold in every zone that a machine may be set to. In workerd they run in UTC. */
+/** The rules about days must hold in every time zone of a machine. In workerd they run in UTC. */
 const dates = ["America/Los_Angeles", "Asia/Kolkata", "Pacific/Kiritimati"].map((TZ) => ({
   resolve,
   test: {
@@ -65,7 +65,7 @@ export default defineConfig({
     projects: [
       ...dates,
       { test: { ...timeouts, name: "agent", include: ["agent/*.test.ts"] } },
-      // The product as `npm start` serves it.
+      // Tests against the product of `npm start`.
       { test: { ...timeouts, name: "server", include: ["tests/server/*.test.ts"] } },
       { test: { ...timeouts, name: "scripts", include: ["scripts/**/*.test.ts"] } },
       {
@@ -74,14 +74,15 @@ export default defineConfig({
         test: {
           ...timeouts,
           name: "ui",
-          // Each file has a context of its own in a shared process: a third of the processor time of a process for each.
+          // Each file has its own context in a shared process, which needs a third of the processor time of separate
+          // processes.
           pool: "vmThreads",
           environment: "happy-dom",
           include: ["app/**/*.test.tsx"],
           setupFiles: ["tests/ui-setup.ts"],
         },
       },
-      // Two runtimes one after the other, because one does not hold the modules of all files.
+      // Two runtimes one after the other, because one runtime cannot hold the modules of all files.
       ...Object.entries({
         domain: ["app/**/*.test.ts"],
         API: ["workers/**/*.test.ts", "tests/{,authorisation/,hostile/}*.test.ts"],
@@ -124,7 +125,8 @@ export default defineConfig({
         test: {
           ...inWorkerd,
           name,
-          // It loads the sources beside the build, which is more than one runtime takes with all other files.
+          // These tests load the sources in addition to the build; with all other files that is too much for one
+          // runtime.
           include: name === "pages" ? ["tests/pages/*.test.ts", "app/routes/**/*.page-test.ts"] : [API_DOCUMENT],
           exclude: name === "pages" ? [API_DOCUMENT] : [],
         },

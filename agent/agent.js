@@ -6,7 +6,7 @@ import { setFlagsFromString } from "node:v8";
 import { collect } from "./collect.js";
 import { send, TokenRefused, waitAfter } from "./send.js";
 
-// Nothing here is worth compiling: without it the agent takes 12 MB less.
+// Compilation would not pay off here: without it the agent needs 12 MB less.
 for (const flag of ["--no-opt", "--no-maglev", "--no-sparkplug"]) setFlagsFromString(flag);
 
 const usage = `sevenfold-agent: reports this host's state to a Sevenfold installation.
@@ -37,13 +37,13 @@ function settings() {
   const host = (values.host ?? process.env.AGENT_HOST ?? hostname()).replace(/[^\p{L}\p{N}._-]/gu, "-").slice(0, 100);
   if (!URL.canParse(url) || !/^https?:/i.test(url)) throw new Error("Say where to report: --url or SEVENFOLD_URL");
   if (token === "") throw new Error("Say the token: --token or AGENT_TOKEN");
-  // A header takes nothing else, and an example's … is no token.
+  // A header allows no other characters, and the “…” of the example command is no token.
   if (!/^[!-~]+$/.test(token)) throw new TokenRefused("No token has such characters");
   if (!(interval >= 1 && interval <= 3600)) throw new Error("The interval is 1 to 3600 seconds");
   return { url: new URL("/api/system-stats/report", url).href, token, interval, host };
 }
 
-/** Whether everybody between here and `url` can read the token. @param {string} url */
+/** Whether the token would travel to `url` without encryption. @param {string} url */
 function isExposed(url) {
   const { protocol, hostname } = new URL(url);
   return protocol === "http:" && !/^(localhost|.+\.localhost|127(\.\d+){3}|\[::1\])$/.test(hostname);
@@ -52,12 +52,12 @@ function isExposed(url) {
 const stop = new AbortController();
 for (const signal of /** @type {const} */ (["SIGINT", "SIGTERM"])) process.once(signal, () => stop.abort());
 
-/** Waits, but not past the signal to stop. @param {number} seconds */
+/** Waits until the time is over or the agent is stopped. @param {number} seconds */
 const rest = (seconds) => sleep(Math.max(0, seconds) * 1000, undefined, { signal: stop.signal }).catch(() => {});
 
 /** @typedef {ReturnType<typeof settings>} Settings */
 
-/** Looks at the host and sends what it saw. @param {Settings} settings */
+/** Takes a sample of the host and sends it. @param {Settings} settings */
 async function report({ url, token, interval, host }) {
   const sample = await collect().catch((/** @type {Error} */ error) => error);
   if (sample instanceof Error) {
@@ -70,20 +70,20 @@ async function report({ url, token, interval, host }) {
 async function run(settings) {
   const { url, interval, host } = settings;
   let failures = 0;
-  /** The reason that was logged last. */
+  /** The last reason that was logged. */
   let told = "";
   if (isExposed(url)) {
     console.error(
       `Warning: ${new URL(url).origin} is another machine, and http: sends the token unencrypted. Use https:.`,
     );
   }
-  // The first sample has no rates: it only starts them.
+  // The first sample only starts the measurement of rates, so it has none.
   await collect().catch(() => {});
   await rest(1);
   console.log(`Reporting ${host} to ${url} every ${interval} s`);
   while (!stop.signal.aborted) {
     const started = performance.now();
-    // Only the newest sample is ever sent: one that could not be delivered is forgotten.
+    // Only the newest sample is sent; a sample that could not be delivered is discarded.
     const result = await report(settings);
     if (stop.signal.aborted) return;
     if (result.ok) {
@@ -94,7 +94,7 @@ async function run(settings) {
     } else {
       failures += 1;
       const wait = waitAfter(failures, result.retryAfter);
-      // Once for each reason, not at each try.
+      // Each reason is logged once, not at each try.
       if (result.why !== told) console.error(`Not delivered: ${result.why}. Next try in ${Math.round(wait)} s`);
       told = result.why;
       await rest(wait);

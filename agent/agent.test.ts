@@ -19,7 +19,10 @@ interface Reported {
 
 const script = fileURLToPath(new URL("agent.js", import.meta.url));
 
-/** A server that answers the n-th report with the n-th status (the last one for all later ones), and `said` if it is an error. */
+/**
+ * A server that responds to the n-th report with the n-th status (and to all later ones with the last status), and
+ * with the text `said` if the status is an error.
+ */
 async function receiver(statuses: number[], headers: Record<string, string> = {}, on = 0, said = "") {
   const reports: Reported[] = [];
   const server = createServer(async (request, response) => {
@@ -35,7 +38,7 @@ async function receiver(statuses: number[], headers: Record<string, string> = {}
 }
 
 function start(url: string, ...flags: string[]) {
-  // As a shell starts it.
+  // Starts the script directly, as a shell does.
   const agent = spawn(script, ["--url", url, "--interval", "1", ...flags], {
     env: { ...process.env, AGENT_TOKEN: "secret" },
     stdio: ["ignore", "pipe", "pipe"],

@@ -28,13 +28,13 @@ function formatUptime(seconds) {
   return `${days}d ${hours}h ${minutes}m`;
 }
 
-/** The figures that do not change while the agent runs. */
+/** The values that do not change while the agent runs. */
 async function constants() {
   const [os, cpu] = await Promise.all([si.osInfo(), si.cpu()]);
   return { os, cpu: { ...cpu, speed: cpu.speed || (await speedByKernel()) } };
 }
 
-/** GHz as Linux knows it, where the processor's name does not tell; 0 elsewhere. */
+/** The speed in GHz from the Linux kernel, for processors whose name does not contain it; 0 elsewhere. */
 async function speedByKernel() {
   const text = await readFile("/proc/cpuinfo", "utf8").catch(() => "");
   return Number(/^cpu MHz\s*:\s*([\d.]+)/m.exec(text)?.[1] ?? 0) / 1000;
@@ -43,7 +43,7 @@ async function speedByKernel() {
 /** @type {Awaited<ReturnType<typeof constants>> | undefined} */
 let constant;
 
-/** How long disks may take, in milliseconds: one that was mounted over the network and is gone never answers. */
+/** How long to wait for the disks, in milliseconds: a network disk that has disappeared never answers. */
 const DISK_PATIENCE = 3000;
 
 /** @type {Awaited<ReturnType<typeof si.fsSize>>} */
@@ -51,7 +51,7 @@ let disks = [];
 /** @type {Promise<void> | undefined} */
 let lookingAtDisks;
 
-/** The disks; as they were before, while they cannot be looked at. */
+/** The disks. While they cannot be read, the last result. */
 async function fileSystems() {
   lookingAtDisks ??= si
     .fsSize()
@@ -65,8 +65,8 @@ async function fileSystems() {
 }
 
 /**
- * The load in percent. Programs that are nice are programs, and the kernel answers interrupts, so that the two parts make
- * the whole; time that another machine on the same hardware took is in neither.
+ * The load in percent. Low-priority (“nice”) programs count as programs, and interrupts as the kernel, so that both
+ * parts add up to the total. Time that another virtual machine used (“steal”) counts in neither.
  * @param {Partial<import("systeminformation").Systeminformation.CurrentLoadData>} load
  */
 export const processorLoad = (load) => ({
@@ -76,7 +76,8 @@ export const processorLoad = (load) => ({
 });
 
 /**
- * Takes a sample of this machine. The network's rates are differences to the sample before, so the first one has none.
+ * Takes a sample of this machine. The network's rates are computed from the previous sample, so the first sample has
+ * none.
  * @returns {Promise<SystemStats>}
  */
 export async function collect() {

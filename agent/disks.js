@@ -1,6 +1,6 @@
 /** @typedef {{ fs: string, type: string, size: number, mount: string }} Mounted */
 
-/** The names of a file system that is in memory, an image that nobody writes to, or a view of another one. */
+/** The types of file systems that are in memory, are a read-only image, or show another file system. */
 const NO_DISK = new Set([
   ..."tmpfs devtmpfs ramfs proc sysfs efivarfs cgroup cgroup2 devpts securityfs debugfs tracefs pstore bpf".split(" "),
   ..."configfs fusectl hugetlbfs mqueue binfmt_misc rpc_pipefs nsfs autofs fuse.lxcfs fuse.portal fuse.gvfsd-fuse".split(
@@ -8,14 +8,14 @@ const NO_DISK = new Set([
   ),
   ..."squashfs erofs cramfs romfs iso9660 udf fuse.snapfuse overlay overlayfs aufs".split(" "),
 ]);
-/** The device of a root that is an image, with the disks beside it; such a root is always full. */
+/** The device of a root that is an image. The disks are mounted beside it, and the image itself is always full. */
 const IMAGE_ROOT = "composefs";
-/** The files of the host that engines mount into a container. */
+/** The host's files that container engines mount into a container. */
 const CONTAINER_FILES = new Set(["/etc/hosts", "/etc/hostname", "/etc/resolv.conf"]);
 
 /**
- * The file systems on disks, each once: the shortest mount stands for a device. What is mounted at `/` is one of them in any
- * case, because a container has nothing else, unless it is an image.
+ * The file systems on disks. Each device appears once, with its shortest mount point. The file system at `/` is
+ * always included, because a container has no other, unless it is an image.
  * @template {Mounted} Disk
  * @param {readonly Disk[]} mounted
  * @returns {Disk[]}
@@ -29,10 +29,16 @@ export function realDisks(mounted) {
   return found.filter((disk) => !found.some((other) => isSame(disk, other) && isBefore(other, disk, found)));
 }
 
-/** Whether two are of one device, whose name is a path or a host's. @param {Mounted} a @param {Mounted} b */
+/**
+ * Whether two file systems are on the same device, whose name is a path or a host. @param {Mounted} a @param
+ * {Mounted} b
+ */
 const isSame = (a, b) => a.fs === b.fs && /[/:]/.test(a.fs);
 
-/** Whether `a` stands for the device, rather than `b`. @param {Mounted} a @param {Mounted} b @param {readonly Mounted[]} all */
+/**
+ * Whether `a` represents the device rather than `b`. @param {Mounted} a @param {Mounted} b @param {readonly
+ * Mounted[]} all
+ */
 function isBefore(a, b, all) {
   if (a.mount.length !== b.mount.length) return a.mount.length < b.mount.length;
   return all.indexOf(a) < all.indexOf(b);

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { realDisks } from "./disks.js";
 
-/** The mounts that are left of some, each written as `device type mount`. */
+/** The mounts that `realDisks` returns, each written as `device type mount`. */
 const left = (...lines: string[]) => {
   const mounted = lines.map((line) => {
     const [fs, type, mount] = line.split(" ") as [string, string, string];

@@ -1,26 +1,26 @@
 import { createRequire } from "node:module";
 import { text } from "node:stream/consumers";
 
-/** Imported, `node:http` evaluates all that it offers, a WebSocket too: that, and `fetch`, cost 10 MB and more. */
+/** An import of `node:http` also evaluates its WebSocket. That, and `fetch`, would need 10 MB or more. */
 const require = createRequire(import.meta.url);
 
-/** Longest wait between tries, in seconds. */
+/** The longest wait between tries, in seconds. */
 const MAX_WAIT = 60;
 /** How long one try may take, in milliseconds. */
 const TIME_OUT = 10_000;
 
-/** The server does not know this token, or not for this host: nothing that is tried again will help. */
+/** The server does not accept this token, or not for this host. Trying again does not help. */
 export class TokenRefused extends Error {}
 
 /**
- * Seconds to wait after the n-th failure in a row: doubling from 1 to 60, each time somewhere in its upper half, so
- * that hosts do not come back all at once. A server that names a time is obeyed.
+ * Seconds to wait after the n-th failure in a row. The wait doubles from 1 to 60; a random value of its upper half is
+ * used, so that hosts do not all return at once. A server's `Retry-After` replaces it.
  * @param {number} failures
  * @param {string | null} retryAfter
  * @param {() => number} [random]
  */
 export function waitAfter(failures, retryAfter, random = Math.random) {
-  // Seconds or a date.
+  // `Retry-After` contains seconds or a date.
   const asked = Number.isNaN(Number(retryAfter))
     ? (Date.parse(retryAfter ?? "") - Date.now()) / 1000
     : Number(retryAfter);
@@ -52,7 +52,7 @@ export async function send({ url, token, body, signal }) {
   }
 }
 
-/** The server's sentence in an answer. @param {string} said */
+/** The error message in a response. @param {string} said */
 function errorOf(said) {
   try {
     return String(JSON.parse(said).error).slice(0, 200);
@@ -65,13 +65,13 @@ function errorOf(said) {
  * @param {string} url
  * @param {string} body
  * @param {import("node:http").RequestOptions} options
- * @returns {Promise<{ status: number, retryAfter: string | null, said: string }>} redirects are not followed
+ * @returns {Promise<{ status: number, retryAfter: string | null, said: string }>} it follows no redirects
  */
 function post(url, body, options) {
   return new Promise((resolve, reject) => {
     /** @type {typeof import("node:http")} */
     const { request } = require(url.startsWith("https:") ? "node:https" : "node:http");
-    // A connection of its own each time: one that is kept may be closed by the server just when it is used.
+    // A new connection for each report, because the server may close an idle one just when it is used.
     const sent = request(url, { ...options, method: "POST", agent: false }, (answer) => {
       const retryAfter = answer.headers["retry-after"] ?? null;
       text(answer).then((said) => resolve({ status: answer.statusCode ?? 0, retryAfter, said }), reject);

@@ -12,16 +12,17 @@ const bodyTooLarge = () =>
     values: { max: MAX_BODY_BYTES / 1024 },
   });
 
-/** A request whose body cannot be read past a limit. */
+/** A request whose body cannot be read beyond a limit. */
 export interface LimitedRequest {
   request: Request;
-  /** Throws the 413 when the body exceeded the limit: whoever reads the body only sees an unspecific failure. */
+  /** Throws the 413 if the body exceeded the limit. The code that reads the body gets only an unspecific error. */
   check(): void;
 }
 
 /**
- * Limits the body of `request` to `bytes`. A larger Content-Length is refused at once. The bytes read are also counted,
- * whatever that header says, and reading fails at the limit, so nothing larger is kept or parsed.
+ * Limits the body of `request` to `bytes`. A larger Content-Length fails at once. The bytes are also counted while
+ * they are read, whatever that header says, and reading fails at the limit, so that nothing larger is stored or
+ * parsed.
  */
 export function limitBody(request: Request, bytes = MAX_BODY_BYTES, tooLarge = bodyTooLarge): LimitedRequest {
   // The body of a GET or HEAD request is never read.

@@ -19,7 +19,7 @@ export interface Env {
   AUDIO: R2Bucket;
   /** The files of the build. */
   ASSETS: Fetcher;
-  /** For backups; none are made without it. */
+  /** The bucket for backups; without it there are none. */
   BACKUPS?: R2Bucket;
   POMODORO: DurableObjectNamespace<PomodoroClockObject>;
   APP_URL: string;
@@ -29,38 +29,41 @@ export interface Env {
   RESEND_API_KEY?: string;
   /** For `MAIL_URL=cloudflare:`. */
   EMAIL?: SendEmail;
-  /** The domain whose mail is routed to this Worker: people mail todos to it. None of it is seen without it. */
+  /**
+   * The domain whose mail Cloudflare routes to this Worker, so that people can mail todos to it. Without it the
+   * product does not show this feature.
+   */
   MAIL_IN_DOMAIN?: string;
   /** The recipient of alerts; all admins unless set. */
   ALERT_EMAIL?: string;
   /**
-   * The key pair that push services know this installation by: the public and the private key, base64url, with a dot
-   * between. Without it no notifications are sent.
+   * The key pair that identifies this installation to push services: the public and the private key, base64url, with
+   * a dot between them. Without it no notifications are sent.
    */
   VAPID_KEYS?: string;
   /**
-   * The key that secrets in the database are encrypted with, those of authenticator apps: 32 random bytes, base64url. Without
-   * it they are stored as they are.
+   * The key that encrypts secrets in the database, such as those of authenticator apps: 32 random bytes, base64url.
+   * Without it they are stored unencrypted.
    */
   ENCRYPTION_KEY?: string;
-  /** The name of this region, where there are regions. */
+  /** The name of this region, if there are several. */
   REGION?: string;
   /** The main address and all regions, as JSON (`Regions` of `domain/region/region.ts`); unset for a single installation. */
   REGIONS?: string;
   /**
-   * The key pair that secrets of accounts are sealed for, which move here: the public and the private key, base64url, with a
-   * dot between. Without it no account moves here.
+   * The key pair for accounts that move here: the other region encrypts their secrets for it. The public and the
+   * private key, base64url, with a dot between them. Without it no account can move here.
    */
   REGION_KEY?: string;
-  /** The union or the country that the Durable Objects are bound to, as the database is. */
+  /** The jurisdiction of the Durable Objects, the same as that of the database. */
   JURISDICTION?: DurableObjectJurisdiction;
-  /** The issuer of the installation's own OpenID Connect provider. Without it nothing of such a sign-in is seen. */
+  /** The issuer of the installation's own OpenID Connect provider. Without it the product shows no such sign-in. */
   OIDC_ISSUER?: string;
   OIDC_CLIENT_ID?: string;
   OIDC_CLIENT_SECRET?: string;
-  /** The name of the provider on the page of signing in. Default: its host. */
+  /** The provider's name on the sign-in page. Default: its host. */
   OIDC_NAME?: string;
-  /** `true`: nobody signs in or registers by a password. */
+  /** `true`: nobody can sign in or register with a password. */
   OIDC_ONLY?: string;
   /** The origin of a push service that may be on this machine, for tests and local installations. */
   PUSH_SERVICE?: string;
@@ -70,8 +73,8 @@ export interface Env {
   CALENDAR_SERVICE?: string;
   AUTH_RATE_LIMIT?: string;
   /**
-   * The header in which the edge passes the client's address. Unset when no proxy sets one, because a client could set
-   * it too.
+   * The header in which the edge passes the client's address. It is not set when there is no proxy, because a client
+   * could then set the header itself.
    */
   CLIENT_IP_HEADER?: string;
   /** Demo accounts per hour and network, and three times as many per day; 0 for no limit. */
@@ -80,7 +83,7 @@ export interface Env {
   WRITE_RATE_LIMIT?: string;
   /** Host names of a local installation, comma-separated. When unset, every host is accepted. */
   LOCAL_HOSTS?: string;
-  /** `required` demands a second factor of admins: a passkey or a code. */
+  /** `required` makes admins need a second factor: a passkey or a code. */
   ADMIN_SECOND_FACTOR?: string;
   /** `errors` logs only requests that failed on the server; any other value logs every request. */
   REQUEST_LOG?: string;
@@ -89,15 +92,19 @@ export interface Env {
    * for admins only.
    */
   LANGUAGE_AUDIENCE?: string;
-  /** Answers with the free bytes of the disk that a local installation is on. */
+  /** Returns the free bytes of the disk of a local installation. */
   DISK?: Pick<Fetcher, "fetch">;
   /**
-   * Requests to the public internet alone, whatever a name resolves to. A machine of one's own has it; Cloudflare has no other network.
+   * Sends requests only to the public internet, whatever address a name resolves to. Local installations have it;
+   * Cloudflare has no other network.
    */
   OUTSIDE?: Pick<Fetcher, "fetch">;
-  /** The secret of the start of a local installation. A request that has it is logged as the installation's own. */
+  /**
+   * The secret of the start script of a local installation. The log marks a request with it as the installation's
+   * own.
+   */
   START_SECRET?: string;
-  /** The secret of the host agents. When unset, no report is accepted. */
+  /** The secret of the host agents. Without it no report is accepted. */
   AGENT_TOKEN?: string;
   /** One Durable Object per reporting host. */
   HOSTS: DurableObjectNamespace<HostMetricsRpc & Rpc.DurableObjectBranded>;
@@ -122,11 +129,11 @@ export interface SessionUser {
   day_start: number;
   /** The language that the person chose; null for the browser's. */
   locale: string | null;
-  /** The region that the account is being moved to, null otherwise. Nothing can be changed meanwhile. */
+  /** The region to which the account is being moved; null otherwise. During a move nothing can be changed. */
   moving_to: string | null;
-  /** 1 when a second factor was proved to the session: a passkey or a code. */
+  /** 1 when the session has a proven second factor: a passkey or a code. */
   second_factor?: number;
-  /** 1 when the diary has a lock in the session's browser, and until when it is open in spite of that. */
+  /** 1 when the diary is locked in the session's browser, and until when it is open nevertheless. */
   diary_lock?: number;
   diary_open_until?: string | null;
   /** 1 or 0: whether an admin has opened learning to the user; null where no admin has chosen who may learn. */
@@ -143,7 +150,7 @@ export interface Impersonator {
   acts_until: string;
 }
 
-/** The context of a request. Created once per request and shared by loaders, actions and endpoints. */
+/** The context of a request. It is created once per request and shared by loaders, actions and endpoints. */
 export interface AppContext {
   readonly env: Omit<Env, "DB">;
   /** For writes, and for reads of rows without an owner. */
@@ -151,17 +158,26 @@ export interface AppContext {
   readonly now: Date;
   /** The person's IANA time zone. */
   readonly timezone: string;
-  /** The zone and the hour by which the person's days are cut. Certain once the session's row is known. */
+  /**
+   * The time zone and the hour that separate the person's days. They are only correct once the session's row has been
+   * read.
+   */
   readonly days: Days;
   /** Source of the time zone: the client, the edge (a guess), or the account (the last known zone, else UTC). */
   readonly zoneSource: "client" | "edge" | "account";
-  /** The language of the page: the person's choice, else the visitor's, else the browser's. Certain once the session's row is known. */
+  /**
+   * The language of the page: the person's choice, else the visitor's, else the browser's. It is only correct once
+   * the session's row has been read.
+   */
   readonly language: Language;
-  /** The language that the account chose, null without a choice; undefined for visitors, and while nothing asked whose session it is. */
+  /**
+   * The language that the account chose, null without a choice; undefined for visitors, and until the session has
+   * been read.
+   */
   readonly accountLanguage: string | null | undefined;
   /** The language that a visitor chose; null without a choice. */
   readonly visitorLanguage: Language | null;
-  /** The Accept-Language header, which an account remembers for mails and notifications. */
+  /** The Accept-Language header, which is stored with the account for mails and notifications. */
   readonly browserLanguages: string | null;
   /** The language and the region for dates and numbers, a BCP 47 tag. */
   readonly locale: string;
@@ -169,43 +185,46 @@ export interface AppContext {
   i18n(): Promise<I18n>;
   /** The client's address if the edge passes it; otherwise `local` for all clients. */
   readonly ip: string;
-  /** The client of the request, for the list of sessions. */
+  /** The browser or program that sends the request, for the list of sessions. */
   readonly client: Client;
-  /** The place of the client, by the edge's guess. */
+  /** The country and the city of the client, as guessed by the edge. */
   readonly whereabouts: Whereabouts;
   /** The nonce of this response's content security policy. */
   readonly nonce: string;
-  /** The account that the request's session was found to be of, for the log; null when nothing asked. */
+  /** The account of the request's session, for the log; null until the session has been read. */
   readonly foundUser: string | null;
   /** The request's id in the log and in the response. */
   readonly requestId: string;
-  /** The client's name for the act that it asks for; null when it gives none. */
+  /** The client's id for its action; null without one. */
   readonly idempotencyKey: string | null;
-  /** False without a session cookie: nobody is signed in, and no query is needed to know it. */
+  /** False without a session cookie: nobody is signed in, and no query is needed. */
   readonly mayBeSignedIn: boolean;
   /** Continues `work` after the response. */
   waitUntil(work: Promise<unknown>): void;
   /** The signed-in user, or null. */
   user(): Promise<SessionUser | null>;
-  /** The start of the installation makes the request, in the name of the first admin. */
+  /** Whether the start of the installation makes the request, in the name of the first admin. */
   readonly byInstallation: boolean;
-  /** The request is signed in by an API token. */
+  /** Whether the request is signed in by an API token. */
   readonly byToken: boolean;
-  /** A page of another site has led the browser here. */
+  /** Whether a page of another site led the browser here. */
   readonly isFromElsewhere: boolean;
-  /** The diary has a lock in the session's browser; undefined while nothing asked whose session it is, and for visitors. */
+  /**
+   * Whether the diary is locked in the session's browser; undefined until the session has been read, and for
+   * visitors.
+   */
   readonly hasDiaryLock: boolean | undefined;
-  /** The request has a session's cookie, but the session was looked up and is over. */
+  /** Whether the request has a session's cookie whose session turned out to have ended. */
   readonly isSessionOver: boolean;
   /** The scope of the API token; null for a sign-in, and for an unknown token. */
   tokenScope(): Promise<TokenScope | null>;
-  /** The request has an API token that gets nothing of the diary. */
+  /** Whether the request has an API token without access to the diary. */
   readonly isWithoutDiary: boolean;
   /** The impersonating admin, or null. */
   impersonator(): Promise<Impersonator | null>;
   /**
-   * Reads the signed-in user's rows. All reads of one turn of the event loop share one batch, with the session's row if
-   * it is not known yet. Rejects with 401 when nobody is signed in.
+   * Reads the signed-in user's rows. All reads of one turn of the event loop share one batch, which includes the
+   * session's row unless it has been read. Rejects with 401 when nobody is signed in.
    */
   read<Rows extends unknown[]>(
     ...reads: { [I in keyof Rows]: BoundRead<Rows[I]> }
@@ -220,14 +239,19 @@ export interface AppContext {
   readonly trail: RequestTrail;
   /** SHA-256 of the session cookie's secret as hex; null without a cookie. */
   readonly tokenHash: string | null;
-  /** Names the session without opening it; null without a cookie, and while an admin acts as somebody. */
+  /**
+   * Identifies the session without revealing its secret; null without a cookie, and while an admin impersonates
+   * somebody.
+   */
   readonly sessionId: string | null;
   /** The secrets by which accounts recognise this browser, the last used first. */
   readonly devices: readonly Device[];
   /** Sets the device cookie of the response. */
   setDevice(cookie: string, expires: Date): void;
-  /** The secrets of the browser's visits to the provider that are not finished, the last first: each tab may have one. */
+  /**
+   * The secrets of the browser's unfinished visits to the sign-in provider, the newest first: each tab may have one.
+   */
   readonly providerTokens: readonly string[];
-  /** Sets the cookie of such visits, or clears it without any. */
+  /** Sets the cookie of such visits, or clears it when there are none. */
   setProviderTokens(tokens: readonly string[]): void;
 }

@@ -12,16 +12,17 @@ import { tellZone } from "#app/shell/client-zone.ts";
 tellZone();
 watchConnection();
 
-/** Ignores the second click of a double click, because the first submit may not be visible yet. It may be any button. */
+/** Ignores the second click of a double click on any button, because the first submit may not be visible yet. */
 function submitOnce(event: MouseEvent) {
   if (event.detail > 1 && (event.target as Element).closest("button")?.type === "submit") event.preventDefault();
 }
 window.addEventListener("click", submitOnce, true);
 
-/** React 18 reports as an error that a lazy part changed before its code was here. It renders the part anew. */
+/** React 18 reports an error when a lazy part changes before its code has loaded. It then renders the part again. */
 const EARLY = /#421;|before it finished hydrating/;
 
-// A press while Remix still reads the page's data would have React render the whole page at once, and give up (#345).
+// A click while Remix still reads the page's data would make React render the whole page at once and give up
+// hydration (#345).
 const [, i18n] = await Promise.all([readInitialData(), readMessages("first")]);
 
 startTransition(() => {

@@ -14,7 +14,7 @@ import { SheetText } from "./shell/style-sheet.tsx";
 
 const START = "<!DOCTYPE html>";
 const END = "</body></html>";
-/** React's marker of a part that failed to render. */
+/** React's marker for a part that failed to render. */
 const FAILED_PART = "<!--$!-->";
 
 /** Renders a page as one text: its data is complete, so there is nothing to stream. */
@@ -27,7 +27,7 @@ export default async function handleRequest(
 ): Promise<Response> {
   const i18n = await readMessages(env.ASSETS, language);
   const handles = remix.staticHandlerContext.matches.map(({ route }) => route.handle as PageHandle | undefined);
-  // The document has the style sheet of its page, also one that a browser reads late.
+  // The document also contains a style sheet that browsers load later.
   await Promise.all(handles.map((handle) => typeof handle?.style === "object" && handle.style.load()));
   const dataScript = takeLoaderData(remix);
   const page = renderToString(
@@ -45,7 +45,8 @@ export default async function handleRequest(
   const parts: BlobPart[] = [page.slice(0, -END.length)];
   const script = await dataScript();
   if (script) {
-    // Asked for with the page's scripts, which wait for them. Home reads at rest what it says later, with the code for it.
+    // Fetched together with the page's scripts, which need the texts. The home page loads its later texts when idle,
+    // with the code for them.
     const isHome = remix.staticHandlerContext.matches.some(({ route }) => route.id === "routes/home/route");
     for (const { part, id, address } of messageLinks(language)) {
       const rel = part === "first" || !isHome ? ` rel="modulepreload" nonce="${nonce}"` : "";
@@ -58,7 +59,10 @@ export default async function handleRequest(
   return new Response(new Blob([START, ...parts, END]), { headers, status });
 }
 
-/** Logs an error of the server. A request that no page handles, such as a post to a page without forms, is not one. */
+/**
+ * Logs an error of the server. A request that no page handles, such as a post to a page without forms, is not an
+ * error.
+ */
 export const handleError: HandleErrorFunction = (error, { request, context }) => {
   if (request.signal.aborted || (isRouteErrorResponse(error) && error.status < 500)) return;
   logError(error, context.requestId);

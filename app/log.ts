@@ -2,12 +2,12 @@ import { RELEASE } from "./release.ts";
 
 /** Stack frames that are logged. */
 const FRAMES = 6;
-/** Errors already logged: loaders that share a trip fail with the same error. */
+/** Errors already logged: loaders that share a round trip fail with the same error. */
 const logged = new WeakSet<Error>();
 
 /**
- * Logs an error of `request` as one line of JSON. User input is never logged: of a failed query its SQL and the
- * database's message without the values, of malformed input only that it was malformed.
+ * Logs an error of `request` as one line of JSON. It never logs user input: for a failed query it logs the SQL and
+ * the database's message without the values, and for malformed input only that it was malformed.
  */
 export function logError(error: unknown, request: string): void {
   if (wasLogged(error)) return;
@@ -20,7 +20,7 @@ export function logTransientError(error: Error, request: string): void {
   console.warn(line({ request, ...describe(error) }));
 }
 
-/** Logs what did not succeed and is tried again, as one line of JSON. */
+/** Logs a failure that will be tried again, as one line of JSON. */
 export function logRetry(what: string, details: Record<string, string | number>): void {
   console.warn(line({ what, ...details }));
 }

@@ -1,4 +1,4 @@
-/** The colours of ui/tokens.css, for what reads no OKLCH. Made by ui/tokens.test.tsx. */
+/** The colours of ui/tokens.css, for code that cannot read OKLCH. ui/tokens.test.tsx generates them. */
 export const paper = { light: "#fbf9f5", dark: "#161310" };
 export const surface = { light: "#ffffff", dark: "#211d1a" };
 export const sunken = { light: "#f5f2ec", dark: "#1c1916" };

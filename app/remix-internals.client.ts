@@ -1,6 +1,7 @@
 /**
- * The browser's side of what Remix has no public API for: its manifest of routes, the addresses of a page's data, and how
- * data is encoded. Everything here relies on Remix 2.17; remix-internals.test.tsx and tests/pages/page-data.test.ts check it.
+ * The browser's side of everything for which Remix has no public API: its manifest of routes, the addresses of a
+ * page's data, and the encoding of data. This module relies on Remix 2.17; remix-internals.test.tsx and
+ * tests/pages/page-data.test.ts check it.
  */
 import { RemixBrowser } from "@remix-run/react";
 import { decode } from "turbo-stream";
@@ -55,13 +56,13 @@ export class PageRedirect extends Error {
 /** The browser's fetch without the wrapper of connection.ts: a background read that fails shows no notice. */
 const plainFetch = typeof window === "undefined" ? fetch : window.fetch.bind(window);
 
-/** The address of the page that is shown. During a Back navigation `location` is already the next one. */
+/** The address of the displayed page. During a Back navigation `location` is already the next one. */
 export const shownLocation = (): PageAddress => window.__remixRouter?.state.location ?? location;
 
-/** The address of the page that is being loaded, or else of the one that is shown. */
+/** The address of the page that is loading, or else of the displayed page. */
 export const nextLocation = (): PageAddress => window.__remixRouter?.state.navigation.location ?? shownLocation();
 
-/** The version of the build that this page's scripts belong to. */
+/** The build version of this page's scripts. */
 export const buildVersion = () => window.__remixManifest?.version ?? "";
 
 const pageRoute = (pathname: string) =>
@@ -77,13 +78,13 @@ export async function preloadPage(pathname: string): Promise<void> {
   preloaded.add(route.id);
 }
 
-/** Says whether the service worker has the code of a page. */
+/** Whether the service worker has cached the code of a page. */
 export async function isCodeKept(pathname: string): Promise<boolean> {
   const route = pageRoute(pathname);
   return route !== undefined && (await globalThis.caches?.match(route.module)) !== undefined;
 }
 
-/** Says whether the code of the page is loaded. */
+/** Whether the code of the page is loaded. */
 export function isPageLoaded(pathname: string): boolean {
   const id = pageRoute(pathname)?.id;
   return id !== undefined && (preloaded.has(id) || id in (window.__remixRouteModules ?? {}));
@@ -119,7 +120,7 @@ export function pageOfData({ pathname, searchParams }: URL): { path: string; par
   return { path: path === "/_root" ? "/" : path, params: new URLSearchParams(params) };
 }
 
-/** Says whether the response comes from Remix on the server, and not from a proxy between. */
+/** Whether the response comes from Remix on the server, and not from a proxy in between. */
 export const isPageAnswer = (answer: Response) => answer.headers.has("X-Remix-Response");
 
 /** A response with an action error, encoded as Remix encodes the response of a page's action. */

@@ -1,15 +1,16 @@
 /**
- * The server's side of what Remix has no public API for: the addresses of a page's data, and how a document passes the
- * loaders' data on. Everything here relies on Remix 2.17; tests/pages/page-data.test.ts checks it.
+ * The server's side of everything for which Remix has no public API: the addresses of a page's data, and how a
+ * document passes on the loaders' data. This module relies on Remix 2.17; tests/pages/page-data.test.ts checks it.
  */
 import type { EntryContext } from "@remix-run/cloudflare";
 
-/** The path of the page that a request is for, be it for the document or for its data. */
+/** The path of the requested page, whether its document or its data is requested. */
 export const pagePath = (path: string) => (path === "/_root.data" ? "/" : path.replace(/\.data$/, ""));
 
 /**
- * Takes the loaders' data out of what Remix renders: it is complete, and React would suspend on it. The returned function
- * gives the script that stands at the end of the document instead, null for a page without scripts.
+ * Removes the loaders' data from the page that Remix renders: the data is complete, and React would suspend on it.
+ * The returned function creates the script with the data for the end of the document; null for a page without
+ * scripts.
  */
 export function takeLoaderData(remix: EntryContext): () => Promise<string | null> {
   const { serverHandoffStream: data } = remix;

@@ -59,20 +59,19 @@ export const loader = pageLoader(async (context, { request, url, params }): Prom
 });
 
 /**
- * The root is not reloaded after a refused change, after a practice answer, after a change that only the page shows, or
- * when only the search parameters change.
- * Routes without a function of their own are reloaded all the same.
+ * The root is not reloaded after a rejected change, after a practice answer, after a change that only the page shows,
+ * or when only the search parameters change. A route without its own function is reloaded anyway.
  */
 export const shouldRevalidate: ShouldRevalidateFunction = (args) => {
   const { actionStatus = 200, formMethod, formAction, currentUrl, nextUrl, defaultShouldRevalidate } = args;
-  // The root's data changes with what people do, not with navigation.
-  // A signed-out person is redirected to the landing page.
+  // The root's data changes with people's actions, not with navigation. A signed-out person is redirected to the
+  // landing page.
   const isGoing = currentUrl.href !== nextUrl.href && !formMethod && nextUrl.pathname !== "/";
   if (isGoing || revalidationScope() === "page" || /^\/language(\?|$)/.test(formAction ?? "")) return false;
   return actionStatus < 400 && defaultShouldRevalidate;
 };
 
-/** The statements of the head's script. The browser keeps the script of the document. */
+/** The statements of the head's script. The browser keeps the script of the first document. */
 const scripts = import.meta.env.SSR
   ? { keys: EARLY_KEYS_SCRIPT, choices: CHOICES_SCRIPT, offline: offlineScript, zone: zoneScript }
   : { keys: "", choices: "", offline: () => "", zone: () => "" };
@@ -83,7 +82,7 @@ export function Layout({ children }: { children: ReactNode }) {
   const root = useRootData();
   const themed = isThemed(useLocation().pathname);
   const chosen = useTheme();
-  // Another one is another document.
+  // A change of the language loads another document.
   const [language] = useState(root?.language ?? "en");
   const theme = themed ? chosen : "light";
   const { static: isStatic = false, sends = false } = usePageHandle();
@@ -96,14 +95,14 @@ export function Layout({ children }: { children: ReactNode }) {
   const [hearing] = useState(scripted && Boolean(root?.user));
   const isZoneGuessed = root?.user && root.zoneSource !== "client";
   const [zone] = useState(scripted && isZoneGuessed ? root.days.zone : null);
-  // One element, because each one delays the first paint.
+  // One script element for all statements, because each element delays the first paint.
   const statements = [
     sending && scripts.offline(translate(NETWORK_ERROR)),
     hearing && scripts.keys,
     choosing && scripts.choices,
     zone && scripts.zone(zone),
   ];
-  // Dates that depend on today are hidden until the browser confirms the zone (app.css).
+  // Dates that depend on today are hidden until the browser confirms the time zone (app.css).
   const isZoneUnknown = root?.user && root.zoneSource === "account";
   return (
     <html
@@ -153,7 +152,7 @@ export default function App() {
   );
 }
 
-/** Shown when not even the session could be read. */
+/** Shown when even the session could not be read. */
 export function ErrorBoundary() {
   return (
     <Shell>

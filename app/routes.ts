@@ -1,6 +1,6 @@
 import { index, layout, route, type RouteConfig } from "@remix-run/route-config";
 
-/** Every page, in the order of the spec. */
+/** Every page, in the order of the specification. */
 export default [
   layout("routes/boundary.tsx", [
     index("routes/landing/route.tsx"),

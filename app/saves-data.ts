@@ -1,2 +1,2 @@
-/** Says whether the person asked their browser to save data. */
+/** Whether the person has set their browser to save data. */
 export const savesData = () => (navigator as { connection?: { saveData?: boolean } }).connection?.saveData === true;

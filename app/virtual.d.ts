@@ -10,7 +10,7 @@ declare module "virtual:privacy-policy" {
 }
 
 declare module "virtual:common-passwords" {
-  /** The address of the list, one password a line. */
+  /** The address of the list, with one password per line. */
   export const path: string;
 }
 
@@ -21,8 +21,8 @@ declare module "@zxcvbn-ts/language-common/dist/passwords.json.mjs" {
 
 declare module "virtual:messages" {
   import type { Messages } from "@lingui/core";
-  /** The addresses of each language's catalogue: the three modules for browsers, and all of it as JSON. */
+  /** The addresses of each language's catalogue: the three modules for browsers, and the whole catalogue as JSON. */
   export const files: Record<string, Record<"first" | "rest" | "pages" | "all", string>>;
-  /** English without the texts that stand in the Worker's code. */
+  /** English without the texts that are in the Worker's code. */
   export const english: Messages;
 }

@@ -13,17 +13,17 @@ export function columnsWithout<Table extends SQLiteTable, const Name extends key
   return Object.fromEntries(rest) as Omit<ColumnsOf<Table>, Name>;
 }
 
-/** A value for each column that a table stores, as SQL or a parameter. The types refuse a row without one of them. */
+/** A value for each stored column of a table, as SQL or a parameter. The types reject a row that lacks one. */
 export type RowValues<Table extends SQLiteTable> = Record<keyof Table["$inferInsert"], unknown>;
 
 const storedColumns = (table: SQLiteTable) =>
   Object.entries<SQLiteColumn>(getTableColumns(table)).flatMap(([name, { generated }]) => (generated ? [] : [name]));
 
-/** A value for each column of a table, made of its name. */
+/** A value for each column of a table, made from its name. */
 export const valuesOf = <Table extends SQLiteTable>(table: Table, valueOf: (name: string) => SQL) =>
   Object.fromEntries(storedColumns(table).map((name) => [name, valueOf(name)])) as RowValues<Table>;
 
-/** The columns of the row that a statement reads, to be copied into another row. */
+/** The columns of the row that a statement reads, to copy them into another row. */
 export const sameValues = <Table extends SQLiteTable>(table: Table) =>
   valuesOf(table, (name) => sql`${sql.identifier(name)}`);
 
@@ -34,7 +34,7 @@ export function insertSelect<Table extends SQLiteTable>(table: Table, values: Ro
   return sql`INSERT INTO ${table} (${nameList(names)}) SELECT ${sql.join(list, sql`, `)}`;
 }
 
-/** The names of columns as a list of SQL. */
+/** The names of columns as a list in SQL. */
 export const namesOf = (columns: object): SQL => nameList(Object.keys(columns));
 
 const nameList = (names: readonly string[]) =>

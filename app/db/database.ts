@@ -9,18 +9,18 @@ export interface Select<Row> {
   readonly _: { readonly result: Row[] };
 }
 
-/** Whose rows are read: those of the user of a session, which the same trip looks up, or those of a known user. */
+/** The owner of the rows: the user of a session, which the same round trip looks up, or a given user. */
 export type Owner = { token_hash: string; now: string } | { user_id: string };
 
 /** A query bound to its values, waiting to be batched with others. */
 export interface BoundRead<Row> {
   compiled(owner: Owner): Compiled;
   values(owner: Owner): unknown[];
-  /** The query returns at least one row whenever somebody is signed in, so a row proves the session. */
+  /** Whether the query returns at least one row whenever somebody is signed in, so that a row proves the session. */
   readonly provesSession: boolean;
   /** The result is small enough to be returned as JSON in one column. */
   readonly inlineAsJson: boolean;
-  /** Only carries the row's type; never set. */
+  /** Only carries the row's type; it is never set. */
   readonly row?: Row;
 }
 
@@ -34,8 +34,8 @@ interface Compiled {
 }
 
 /**
- * The valid session of a token. An impersonation by somebody who is no longer an admin is invalid. Suspending a user
- * deletes their sessions.
+ * Whether a session with this token is valid. An impersonation by somebody who is no longer an admin is invalid.
+ * Suspending a user deletes their sessions.
  */
 export const isSession = sql`${session.token_hash} = ${sql.placeholder("token_hash")} AND ${session.expires_at} > ${sql.placeholder("now")}
   AND (${session.admin_id} IS NULL OR EXISTS (SELECT 1 FROM ${user} WHERE ${user.id} = ${session.admin_id} AND ${user.role} = 'admin'))`;
@@ -49,13 +49,12 @@ const byUser = sql`${sql.placeholder("user_id")}`;
 const builder = new QueryBuilder();
 
 /**
- * Declares a query for the signed-in user's rows. It is compiled once, on first use, and bound per request.
- * `build` refers to the user by `owner`; every other value is a `sql.placeholder`. Each selected field has its key as its
- * name in SQL (a column's, or `.as(key)`), or the first use throws. Called without values it always
- * returns the same read, which a request runs once however often it is used; its rows are shared, so do not mutate
- * them.
- * `provesSession` saves reading the session's row beside it. `inlineAsJson` is for rows that together always stay far
- * below D1's limit of 2 MB for a text.
+ * Declares a query for the signed-in user's rows. It is compiled once, at its first use, and bound per request.
+ * `build` refers to the user by `owner`; every other value is a `sql.placeholder`. Each selected field must have its
+ * key as its name in SQL (the column's name, or `.as(key)`), or the first use throws. A call without values always
+ * returns the same read, which a request runs only once; its rows are shared, so do not mutate them. `provesSession`
+ * avoids a separate read of the session's row. `inlineAsJson` is for rows that together always stay far below D1's
+ * limit of 2 MB for a text.
  */
 export function ownedQuery<Row>(
   build: (select: QueryBuilder["select"], owner: SQL) => Select<Row>,
@@ -79,15 +78,15 @@ export function ownedQuery<Row>(
 }
 
 /**
- * A query built for one request, because its shape depends on the input. The caller must restrict it to rows it may
- * show.
+ * A query for one request, whose shape depends on the input. The caller must restrict it to rows that the user may
+ * see.
  */
 export function adHocQuery<Row>(select: Select<Row>): BoundRead<Row> {
   const compiled = compile(select);
   return { compiled: () => compiled, values: () => compiled.params, provesSession: false, inlineAsJson: false };
 }
 
-/** Runs all reads in one trip. Each statement has a cost of its own, so the small reads share one. */
+/** Runs all reads in one round trip. Each statement has a fixed cost, so the small reads share one. */
 export async function readAll(
   d1: D1Database,
   reads: readonly BoundRead<unknown>[],
@@ -164,7 +163,10 @@ export const flag = (condition: SQL, name: string) => sql<boolean>`${condition}`
 
 const connections = new WeakMap<D1Database, Database>();
 
-/** drizzle over D1, for writes and for rows without an owner. One for each binding: it keeps the names of the columns that it has used. */
+/**
+ * drizzle over D1, for writes and for rows without an owner. There is one for each binding, because it caches the
+ * column names.
+ */
 export function connect(d1: D1Database): Database {
   const known = connections.get(d1);
   if (known) return known;

@@ -7,23 +7,23 @@ type TableName = {
 }[keyof typeof schema];
 
 /**
- * The notes of a table: what its rows hold about a person, and how they are deleted, with another row, by a job of
- * workers/cron.ts, or never, with the reason.
+ * The notes about a table: which data of a person its rows contain, and how they are deleted: with another row, by a
+ * job of workers/cron.ts, or never, with the reason.
  */
 interface Retention {
-  /** The data about a person, in the words of the privacy page; null when there is none. */
+  /** The data about a person, as the privacy page lists it; null when there is none. */
   holds: string | null;
-  /** Deleted in the same batch as the row they belong to. */
+  /** The kind of row in whose batch they are deleted. */
   deletedWith?: "user" | "project" | "language_pack" | "host";
-  /** The job, and until when a row is kept. */
+  /** The job that deletes the rows, and how long they are stored. */
   purge?: { job: string; until: string };
-  /** Why rows are kept forever, and why the table stays small. */
+  /** Why rows are never deleted, and why the table stays small. */
   forever?: string;
 }
 
 /**
- * The notes of each table: the data about a person, which the privacy page lists, and how long rows are kept. A table that is
- * missing here does not compile. Triggers delete an entry of the search index with its row.
+ * The notes about each table: the data about a person, which the privacy page lists, and how long rows are stored. A
+ * missing table is a type error. Triggers delete an entry of the search index with its row.
  */
 export const RETENTION: Record<TableName, Retention> = {
   user: {

@@ -3,11 +3,11 @@ import { accountFull, AppError } from "#app/errors.ts";
 /** A request's use of the database, for its log line. */
 export interface DatabaseUse {
   trips: number;
-  /** Trips that were repeated. */
+  /** Round trips that were repeated. */
   retries: number;
 }
 
-/** Milliseconds that a request waits for the database, over all trips and attempts. */
+/** Milliseconds that a request waits for the database, over all round trips and attempts. */
 interface Limits {
   /** For reads and for retries. */
   read: number;
@@ -18,7 +18,7 @@ const LIMITS: Limits = { read: 8_000, write: 25_000 };
 /** Milliseconds before the first retry. Each pause is twice the previous one, up to the longest. */
 const FIRST_PAUSE = 50;
 const LONGEST_PAUSE = 1_000;
-/** Retries after a failure other than a lock. */
+/** Retries after failures other than a lock. */
 const MAX_RETRIES = 2;
 /** The Retry-After header in seconds. */
 const RETRY_AFTER = 5;
@@ -32,13 +32,13 @@ const LOCKED = /SQLITE_BUSY/;
 const LOCKED_READ = /Failed to get session commit token: internal error/;
 /** Rejected before it started, because of load. */
 const OVERLOADED = /overloaded|Too many requests queued|exceeded D1 /;
-/** No room on the disk or in the database: the change was not applied. */
+/** There is no room on the disk or in the database; the change was not applied. */
 const FULL = /SQLITE_FULL|Exceeded maximum (DB size|account storage)/;
 
 /** The error of the triggers that count the bytes of accounts. */
 const ACCOUNT_FULL = /account_full/;
 
-/** Says whether an error says that the database, or the disk that it is on, is full. */
+/** Whether an error reports that the database or its disk is full. */
 export function isFull(error: unknown): boolean {
   for (let one = error; one instanceof Error; one = one.cause) if (FULL.test(String(one))) return true;
   return false;
@@ -56,7 +56,7 @@ const readFailed = () =>
     { id: "database.read_not_answered", message: "The database did not answer. Please try again." },
     { retryAfter: RETRY_AFTER },
   );
-// Without Retry-After: a program that repeats the request might apply the change twice.
+// No Retry-After, because a program that repeats the request might apply the change twice.
 const writeMayBeApplied = () =>
   new AppError(503, {
     id: "database.write_not_answered",
@@ -70,7 +70,7 @@ const full = () =>
 
 const isRead = (text: string) => /^\s*SELECT\b/i.test(text);
 
-/** A statement that remembers its SQL, which decides whether it may be retried. */
+/** A statement that stores its SQL, which decides whether it may be retried. */
 class RetriedStatement {
   readonly real: D1PreparedStatement;
   readonly text: string;
@@ -102,8 +102,9 @@ class RetriedStatement {
 type Run = <Result>(texts: string[], request: () => Promise<Result>) => Promise<Result>;
 
 /**
- * Wraps `d1` with retries. A read is retried after a temporary failure; a write only when it was certainly not applied.
- * All trips of a request share one time limit. A lasting failure becomes a 503; an error in the statement is rethrown.
+ * Wraps `d1` with retries. A read is retried after a temporary failure; a write only when it was certainly not
+ * applied. All round trips of a request share one time limit. A permanent failure becomes a 503; an error in the
+ * statement is rethrown.
  */
 export function withRetries(d1: D1Database, use: DatabaseUse, limits = LIMITS): D1Database {
   const timer = new WaitTimer();
@@ -122,7 +123,7 @@ export function withRetries(d1: D1Database, use: DatabaseUse, limits = LIMITS): 
 }
 
 /**
- * Waits for the answer of a Durable Object. A temporary failure of its storage becomes the same 503 as one of the
+ * Waits for the result of a Durable Object. A temporary failure of its storage becomes the same 503 as one of the
  * database. It is not retried, because the change may have been applied.
  */
 export async function answerOf<Call extends Promise<unknown>>(call: Call): Promise<Awaited<Call>> {
@@ -160,11 +161,11 @@ async function attempt<Result>(request: () => Promise<Result>, reads: boolean, {
 
 interface Failure {
   error: () => AppError;
-  /** The number of times that the trip may be retried. */
+  /** How often the round trip may be retried. */
   retries: number;
 }
 
-/** Classifies the failure of a trip. Returns null for an error in the statement. */
+/** Classifies the failure of a round trip. Returns null for an error in the statement. */
 function classify(error: unknown, reads: boolean): Failure | null {
   const message = String(error);
   if (OVERLOADED.test(message)) return { error: busy, retries: 0 };
@@ -176,7 +177,7 @@ function classify(error: unknown, reads: boolean): Failure | null {
   return { error: readFailed, retries: error instanceof TimedOut ? 0 : MAX_RETRIES };
 }
 
-/** Measures the time that a request has waited for the database. Parallel trips count once. */
+/** Measures how long a request has waited for the database. Parallel round trips count once. */
 class WaitTimer {
   #before = 0;
   #since = 0;

@@ -1,10 +1,9 @@
 /**
- * Every table, in the order of the domain. Column names are the field names of the API.
- * Instants are ISO 8601 UTC with milliseconds, dates are `YYYY-MM-DD`, both as text, so that they sort correctly.
- * No foreign key cascades, because rebuilding a table would delete its children. Children are deleted in the same
- * batch.
- * The time for which the rows of each table are kept is in retention.ts.
- * The migrations add what drizzle cannot express: every table is STRICT, and WITHOUT ROWID when its key is a text.
+ * Every table, in the order of the domain. Column names are the field names of the API. Instants are ISO 8601 UTC
+ * with milliseconds, dates are `YYYY-MM-DD`; both are texts, so that they sort correctly. No foreign key cascades,
+ * because rebuilding a table would delete its children; children are deleted in the same batch. retention.ts says how
+ * long the rows of each table are stored. The migrations add what drizzle cannot express: every table is STRICT, and
+ * WITHOUT ROWID when its key is a text.
  */
 import { sql } from "drizzle-orm";
 import { index, integer, primaryKey, real, sqliteTable, text, uniqueIndex } from "drizzle-orm/sqlite-core";
@@ -14,9 +13,12 @@ export const user = sqliteTable(
   {
     id: text().primaryKey(),
     username: text().notNull(),
-    /** The username as names are compared (`nameKey`); empty until cron has written it, for rows that have none yet. */
+    /**
+     * The username in the form in which names are compared (`nameKey`); empty until a cron job fills it for older
+     * rows.
+     */
     username_key: text().notNull().default(""),
-    /** Lower case. A demo account has an unreachable address of its own. */
+    /** Lower case. A demo account has its own unreachable address. */
     email: text().notNull(),
     /** A PHC string; null for a demo account. */
     password_hash: text(),
@@ -28,9 +30,9 @@ export const user = sqliteTable(
     day_start: integer().notNull().default(0),
     /** The language that the person chose (`Language`); null for the browser's. */
     locale: text(),
-    /** The languages of the browser that was seen last, an Accept-Language header: for mails and pushes. */
+    /** The Accept-Language header of the last browser, for the language of mails and pushes. */
     browser_languages: text(),
-    /** The way in which the reminders of todos come. */
+    /** How the person gets the reminders of todos. */
     remind_by: text({ enum: ["push", "mail", "off"] })
       .notNull()
       .default("push"),
@@ -39,25 +41,34 @@ export const user = sqliteTable(
     expires_at: text(),
     /** When a demo account was claimed; null for registered accounts. */
     claimed_at: text(),
-    /** When another browser registered the unverified account anew; null once a browser that opened a mailed link has signed in. */
+    /**
+     * When another browser registered the same unverified account again; null once a browser has signed in through a
+     * mailed link.
+     */
     replaced_at: text(),
-    /** Number of deleted projects whose rows are purged. */
+    /** The number of deleted projects whose rows are purged. */
     deleted_projects: integer().notNull().default(0),
-    /** Since when the account is suspended by an admin. */
+    /** When an admin suspended the account; null while it is not suspended. */
     suspended_at: text(),
-    /** UTC date of the last request. */
+    /** The UTC date of the last request. */
     last_seen_on: text(),
-    /** Bytes of long texts, pictures and files to import, kept by triggers. */
+    /** The bytes of long texts, pictures and files to import; triggers update it. */
     stored_bytes: integer().notNull().default(0),
-    /** The settings of language learning as JSON (`LearningSettings`); null for the default ones. */
+    /** The settings of language learning as JSON (`LearningSettings`); null for the defaults. */
     learning: text(),
     /** 0 when the events of other calendars are hidden. */
     shows_events: integer().notNull().default(1),
-    /** The region that the account moves to, or this one while it arrives: until then nothing can be changed. */
+    /**
+     * The region to which the account moves, or this region while the account arrives. Until then nothing can be
+     * changed.
+     */
     moving_to: text(),
-    /** Since when the account is closed here, because it has moved. */
+    /** When the account was closed here because it had moved; null before. */
     moved_at: text(),
-    /** The key, base64url, by which browsers encrypt unsent texts of the diary while it has a lock; null before the first lock. */
+    /**
+     * The key (base64url) with which browsers encrypt unsent texts of the diary while it is locked; null before the
+     * first lock.
+     */
     diary_key: text(),
   },
   (t) => [
@@ -83,9 +94,9 @@ export const user = sqliteTable(
 );
 
 /**
- * Usernames requested by a registration that have no account: the address already had an account, the account was
- * replaced, or the owner of the address declined it. They stay reserved as long as an unverified account would keep
- * them, so that a username does not reveal whether an address is known.
+ * Usernames that a registration requested and that have no account: the address already had an account, the account
+ * was replaced, or the owner of the address declined it. They stay reserved as long as an unverified account would,
+ * so that a username does not reveal whether an address has an account.
  */
 export const username_reservation = sqliteTable(
   "username_reservation",
@@ -107,10 +118,10 @@ export const account_move = sqliteTable(
     user_id: text().notNull(),
     /** The name of the region. */
     to_region: text().notNull(),
-    /** The secret by which the other region asks for the account, encrypted where the installation has a key. */
+    /** The secret with which the other region requests the account, encrypted if the installation has a key. */
     token: text().notNull(),
     state: text({ enum: ["moving", "closed", "moved", "undone"] }).notNull(),
-    /** Why it was undone: a name of `MOVE_PROBLEMS`. */
+    /** Why the move was undone: a name of `MOVE_PROBLEMS`. */
     problem: text(),
     created_at: text().notNull(),
     ended_at: text(),
@@ -124,20 +135,20 @@ export const account_move = sqliteTable(
   ],
 );
 
-/** An account that comes from another region, until it is open here. */
+/** An account that arrives from another region, until it is open here. */
 export const account_arrival = sqliteTable(
   "account_arrival",
   {
-    /** That of the move. */
+    /** The id of the move. */
     id: text().primaryKey(),
     user_id: text().notNull(),
     from_region: text().notNull(),
-    /** The secret of the move, encrypted where the installation has a key. */
+    /** The secret of the move, encrypted if the installation has a key. */
     token: text().notNull(),
     state: text({ enum: ["filling", "filled", "ready", "open", "refused"] }).notNull(),
     problem: text(),
     created_at: text().notNull(),
-    /** Until when a step has this arrival for itself. */
+    /** Until when one step has exclusive access to this arrival. */
     leased_until: text().notNull(),
     ended_at: text(),
   },
@@ -148,7 +159,10 @@ export const account_arrival = sqliteTable(
 export const session = sqliteTable(
   "session",
   {
-    /** SHA-256 of the secret in the cookie, or of the API token, hex; with `paused ` before while its account is suspended. */
+    /**
+     * SHA-256 (hex) of the secret in the cookie, or of the API token; with the prefix `paused ` while its account is
+     * suspended.
+     */
     token_hash: text().primaryKey(),
     user_id: text().notNull(),
     /** The impersonating admin. */
@@ -161,22 +175,22 @@ export const session = sqliteTable(
     /** Names from our own list, empty when not recognised; null for sessions older than these columns. */
     browser: text(),
     device: text(),
-    /** Two letters, from the edge, at the sign-in. */
+    /** Two letters, guessed by the edge at the sign-in. */
     country: text(),
-    /** To within ten minutes. */
+    /** Accurate to ten minutes. */
     last_seen_at: text(),
-    /** When the person, or the impersonating admin, last gave their password; null for API tokens. */
+    /** When the person, or the impersonating admin, last entered their password; null for API tokens. */
     proved_at: text(),
-    /** Of an API token; null for a sign-in. */
+    /** The name of an API token; null for a sign-in. */
     token_name: text(),
     token_scope: text({ enum: ["read", "write"] }),
-    /** 1 for an API token that gets nothing of the diary, for the list of tokens: its secret begins with that. */
+    /** 1 for an API token without access to the diary, for the list of tokens; the prefix of its secret decides. */
     token_without_diary: integer().notNull().default(0),
-    /** 1 when the person, or the impersonating admin, proved a second factor to it: a passkey or a code. */
+    /** 1 when the person, or the impersonating admin, proved a second factor in this session: a passkey or a code. */
     second_factor: integer().notNull().default(0),
-    /** 1 when the diary has a lock in this browser. */
+    /** 1 when the diary is locked in this browser. */
     diary_lock: integer().notNull().default(0),
-    /** Until when the diary is open in spite of its lock; null when it was locked by hand. */
+    /** Until when the diary is open although it has a lock; null when the person locked it by hand. */
     diary_open_until: text(),
   },
   (t) => [
@@ -188,16 +202,16 @@ export const session = sqliteTable(
   ],
 );
 
-/** A passkey, which signs its person in. */
+/** A passkey with which a person signs in. */
 export const passkey = sqliteTable(
   "passkey",
   {
-    /** As the authenticator names it, base64url. */
+    /** The authenticator's id of the passkey, base64url. */
     credential_id: text().primaryKey(),
     user_id: text().notNull(),
     /** A JSON Web Key. */
     public_key: text().notNull(),
-    /** The authenticator's count of its signatures; 0 from one that does not count. */
+    /** How many signatures the authenticator has counted; 0 when it does not count. */
     counter: integer().notNull(),
     /** The ways to reach the authenticator, comma-separated. */
     transports: text().notNull(),
@@ -208,28 +222,28 @@ export const passkey = sqliteTable(
   (t) => [index("passkey_user").on(t.user_id)],
 );
 
-/** A challenge for a passkey. Kept until it is used, for ten minutes at most. */
+/** A challenge for a passkey. It is stored until it is used, for at most ten minutes. */
 export const passkey_challenge = sqliteTable(
   "passkey_challenge",
   {
-    /** SHA-256 of its purpose, its person and the challenge, hex. */
+    /** SHA-256 (hex) of its purpose, its person and the challenge. */
     challenge_hash: text().primaryKey(),
     expires_at: text().notNull(),
   },
   (t) => [index("passkey_challenge_expiry").on(t.expires_at)],
 );
 
-/** The secret that a person's authenticator app makes codes of, encrypted where the installation has a key. */
+/** The secret from which a person's authenticator app computes codes, encrypted if the installation has a key. */
 export const authenticator = sqliteTable(
   "authenticator",
   {
     user_id: text().primaryKey(),
     /** 160 random bits, base64url. */
     secret: text().notNull(),
-    /** The number of the 30 seconds of the last code that was used: an earlier or the same one is refused. */
+    /** The number of the 30-second step of the last used code; codes of this step or an earlier one are rejected. */
     last_step: integer().notNull().default(0),
     created_at: text().notNull(),
-    /** Null until the first code proved that the app has the secret; codes are asked for since then. */
+    /** When the first code proved that the app has the secret; null before. From then on the sign-in needs a code. */
     confirmed_at: text(),
   },
   (t) => [
@@ -243,58 +257,58 @@ export const authenticator = sqliteTable(
 export const recovery_code = sqliteTable(
   "recovery_code",
   {
-    /** SHA-256 of the person's id and the code, hex. */
+    /** SHA-256 (hex) of the person's id and the code. */
     code_hash: text().primaryKey(),
     user_id: text().notNull(),
-    /** Empty for codes from before the column. */
+    /** Empty for codes that are older than the column. */
     created_at: text().notNull().default(""),
   },
   (t) => [index("recovery_code_user").on(t.user_id)],
 );
 
-/** The sign-in at the installation's own provider that an account is linked to. */
+/** The sign-in at the installation's own provider that is linked to an account. */
 export const provider_link = sqliteTable(
   "provider_link",
   {
     issuer: text().notNull(),
-    /** The provider's name for the person, which never changes. */
+    /** The provider's id of the person, which never changes. */
     subject: text().notNull(),
     user_id: text().notNull(),
-    /** The address that the provider gave at the last sign-in; it decides nothing. */
+    /** The address that the provider reported at the last sign-in; it is only shown. */
     email: text().notNull(),
     created_at: text().notNull(),
   },
   (t) => [primaryKey({ columns: [t.issuer, t.subject] }), uniqueIndex("provider_link_user").on(t.user_id, t.issuer)],
 );
 
-/** A visit to the sign-in provider that is not finished. Kept for a quarter of an hour at most. */
+/** An unfinished visit to the sign-in provider. It is stored for a quarter of an hour at most. */
 export const provider_visit = sqliteTable(
   "provider_visit",
   {
-    /** SHA-256 of the secret in the browser's cookie, hex. */
+    /** SHA-256 (hex) of the secret in the browser's cookie. */
     token_hash: text().primaryKey(),
     purpose: text({ enum: ["sign-in", "share", "link", "confirm", "diary"] }).notNull(),
-    /** The signed-in person who links or confirms. */
+    /** The signed-in person who links an account or confirms their identity. */
     user_id: text(),
     /** 1 once the provider has sent the person back. */
     is_answered: integer().notNull().default(0),
     subject: text().notNull().default(""),
     email: text().notNull().default(""),
-    /** The provider's name for the person, of which a username is proposed. */
+    /** The provider's name for the person, from which a username is suggested. */
     name: text().notNull().default(""),
     authenticated_at: text(),
-    /** Why it failed, in English. */
+    /** Why the visit failed, in English. */
     problem: text().notNull().default(""),
     expires_at: text().notNull(),
   },
   (t) => [index("provider_visit_user").on(t.user_id), index("provider_visit_expiry").on(t.expires_at)],
 );
 
-/** The secrets of notices of reminders, each of which answers one reminder once. */
+/** The secrets in the notices of reminders. Each one can be used once, for one reminder. */
 export const reminder_link = sqliteTable(
   "reminder_link",
   {
-    /** SHA-256 of the secret in the notice, hex. */
+    /** SHA-256 (hex) of the secret in the notice. */
     token_hash: text().primaryKey(),
     user_id: text().notNull(),
     todo_id: text().notNull(),
@@ -303,11 +317,11 @@ export const reminder_link = sqliteTable(
   (t) => [index("reminder_link_user").on(t.user_id), index("reminder_link_expiry").on(t.expires_at)],
 );
 
-/** A single-purpose secret sent by mail. */
+/** A secret for a single purpose, sent by mail. */
 export const account_link = sqliteTable(
   "account_link",
   {
-    /** SHA-256 of the secret in the link, hex. */
+    /** SHA-256 (hex) of the secret in the link. */
     token_hash: text().primaryKey(),
     user_id: text().notNull(),
     kind: text({
@@ -315,20 +329,23 @@ export const account_link = sqliteTable(
     }).notNull(),
     expires_at: text().notNull(),
     used_at: text(),
-    /** The address that a link about a change of the address sets; null for other links. */
+    /** The new address, for a link that confirms a change of the address; null for other links. */
     email: text(),
   },
   (t) => [index("account_link_user").on(t.user_id), index("account_link_expiry").on(t.expires_at)],
 );
 
-/** The secret address of a person's calendar feed. An ended one is kept for a while, to be told from an unknown one. */
+/**
+ * The secret address of a person's calendar feed. A revoked feed stays stored for a while, to distinguish it from an
+ * unknown one.
+ */
 export const calendar_feed = sqliteTable(
   "calendar_feed",
   {
-    /** SHA-256 of the secret in the address, hex. */
+    /** SHA-256 (hex) of the secret in the address. */
     secret_hash: text().primaryKey(),
     user_id: text().notNull(),
-    /** 1 when it has finished pomodoros too. */
+    /** 1 when the feed also contains finished pomodoros. */
     with_pomodoros: integer().notNull(),
     created_at: text().notNull(),
     ended_at: text(),
@@ -341,19 +358,19 @@ export const calendar_feed = sqliteTable(
   ],
 );
 
-/** The private address to which a person mails todos; none when it is removed. */
+/** The private address to which a person mails todos; there is no row when the person removed it. */
 export const mail_address = sqliteTable(
   "mail_address",
   {
     user_id: text().primaryKey(),
-    /** SHA-256 of the secret in the address, hex. */
+    /** SHA-256 (hex) of the secret in the address. */
     secret_hash: text().notNull(),
-    /** The secret, encrypted where the installation has a key. */
+    /** The secret, encrypted if the installation has a key. */
     secret: text().notNull(),
-    /** The addresses that may send, as a JSON array, lower case. */
+    /** The addresses that may send todos, as a JSON array in lower case. */
     senders: text().notNull(),
     created_at: text().notNull(),
-    /** When the last mail came, and what became of it. */
+    /** When the last mail arrived, and how it was handled. */
     last_at: text(),
     last_outcome: text({
       enum: [
@@ -373,30 +390,30 @@ export const mail_address = sqliteTable(
   (t) => [uniqueIndex("mail_address_secret").on(t.secret_hash)],
 );
 
-/** A mail that a person's address took or answered, so that it does nothing when it comes again. */
+/** A mail that a person's address has accepted or answered, so that a second copy has no effect. */
 export const mail_received = sqliteTable(
   "mail_received",
   {
     user_id: text().notNull(),
-    /** SHA-256 of its Message-ID, or of the whole mail without one, hex. */
+    /** SHA-256 (hex) of its Message-ID, or of the whole mail if it has none. */
     message_hash: text().notNull(),
     received_at: text().notNull(),
   },
   (t) => [primaryKey({ columns: [t.user_id, t.message_hash] }), index("mail_received_at").on(t.received_at)],
 );
 
-/** A device that takes notifications: the push subscription of a browser. A trigger deletes it with its session. */
+/** A device that receives notifications: the push subscription of a browser. A trigger deletes it with its session. */
 export const push_subscription = sqliteTable(
   "push_subscription",
   {
-    /** The start of the SHA-256 of the address, hex. */
+    /** The start of the SHA-256 (hex) of the address. */
     id: text().primaryKey(),
     user_id: text().notNull(),
     /** The session or API token that it belongs to. */
     session_hash: text().notNull(),
-    /** The address at the browser's push service: whoever has it could send to it with our key. */
+    /** The address at the browser's push service. Whoever has it and our key could send to it. */
     endpoint: text().notNull(),
-    /** The public key that notifications are encrypted for, and the secret of the encryption, base64url. */
+    /** The public key that encrypts notifications, and the shared secret of the encryption, base64url. */
     p256dh: text().notNull(),
     auth: text().notNull(),
     /** Names from our own list, empty when not recognised. */
@@ -411,7 +428,7 @@ export const push_subscription = sqliteTable(
   ],
 );
 
-/** A person's morning line; none when it is off. */
+/** A person's morning line; there is no row when it is off. */
 export const morning_line = sqliteTable(
   "morning_line",
   {
@@ -419,39 +436,39 @@ export const morning_line = sqliteTable(
     /** The hour of the day in the person's time zone. */
     hour: integer().notNull(),
     way: text({ enum: ["push", "mail"] }).notNull(),
-    /** 1 when the titles of todos are in it. */
+    /** 1 when it contains the titles of todos. */
     with_titles: integer().notNull(),
-    /** When it is due. */
+    /** When the next one is due. */
     next_at: text().notNull(),
-    /** The date of the last one, in the zone of that day. */
+    /** The date of the last one, in the time zone of that day. */
     last_on: text(),
-    /** Failed tries of the one that is due. */
+    /** The failed tries of the one that is due. */
     tries: integer().notNull().default(0),
   },
   (t) => [index("morning_line_due").on(t.next_at)],
 );
 
-/** An address of another program that is told what changes of a person's. */
+/** An address of another program, which receives a person's changes. */
 export const webhook = sqliteTable(
   "webhook",
   {
     id: text().primaryKey(),
     user_id: text().notNull(),
-    /** The address, and the secret that signs what is sent to it, encrypted where the installation has a key. */
+    /** The address, and the secret that signs the events, encrypted if the installation has a key. */
     address: text().notNull(),
     secret: text().notNull(),
     created_at: text().notNull(),
-    /** Since when nothing was taken; null while the last event was. */
+    /** Since when every event has failed; null after a successful one. */
     failing_since: text(),
-    /** When it was turned off because of that; null while it is on. */
+    /** When it was turned off for that reason; null while it is on. */
     off_at: text(),
-    /** The last answers as a JSON array, the newest first. */
+    /** The last responses as a JSON array, the newest first. */
     answers: text().notNull(),
   },
   (t) => [index("webhook_of_user").on(t.user_id, t.created_at)],
 );
 
-/** An event that waits for the person's Durable Object. Triggers write it for people who have a webhook that is on. */
+/** An event that waits for the person's Durable Object. Triggers write it for people with an active webhook. */
 export const webhook_event = sqliteTable(
   "webhook_event",
   {
@@ -466,7 +483,7 @@ export const webhook_event = sqliteTable(
   (t) => [index("webhook_event_of_user").on(t.user_id, t.seq), index("webhook_event_at").on(t.at)],
 );
 
-/** A calendar of another service whose events its person sees beside their todos. */
+/** A calendar of another service, whose events its person sees beside their todos. */
 export const other_calendar = sqliteTable(
   "other_calendar",
   {
@@ -474,17 +491,17 @@ export const other_calendar = sqliteTable(
     user_id: text().notNull(),
     calendar_name: text().notNull(),
     calendar_mark: text({ enum: ["ring", "square", "diamond", "triangle", "plus", "wave"] }).notNull(),
-    /** The secret address of its feed, encrypted where the installation has a key; empty for an example. */
+    /** The secret address of its feed, encrypted if the installation has a key; empty for an example. */
     calendar_address: text().notNull(),
     /** The host of that address. */
     calendar_host: text().notNull(),
     created_at: text().notNull(),
     /** When its feed was last read. */
     read_at: text(),
-    /** The ETag of the feed that `expanded_on`, a date, was read. */
+    /** The ETag of the feed that was read on the date `expanded_on`. */
     etag: text(),
     expanded_on: text(),
-    /** Since when it cannot be read, why, and how often it was tried; null and 0 while it can. */
+    /** Since when the feed cannot be read, why, and how often it was tried; null and 0 while it can be read. */
     failing_since: text(),
     failure: text({
       enum: [
@@ -502,7 +519,7 @@ export const other_calendar = sqliteTable(
       ],
     }),
     failures: integer().notNull().default(0),
-    /** When it is read again, unless its person is here and it is due sooner; null for one without an address. */
+    /** When it is read next, unless its person is active and it is due sooner; null for one without an address. */
     next_at: text(),
   },
   (t) => [
@@ -516,35 +533,35 @@ export const other_calendar = sqliteTable(
   ],
 );
 
-/** A day of an event of another calendar, from 60 days ago to 400 ahead. */
+/** One day of an event of another calendar, from 60 days ago to 400 days ahead. */
 export const calendar_event = sqliteTable(
   "calendar_event",
   {
     user_id: text().notNull(),
-    /** Its begin on that day: an instant, a date, or a time without a zone as `YYYY-MM-DDTHH:MM`. */
+    /** Its start on that day: an instant, a date, or a time without a zone as `YYYY-MM-DDTHH:MM`. */
     starts_at: text().notNull(),
     calendar_id: text().notNull(),
-    /** The same for the same event whenever its calendar is read. */
+    /** A key that stays the same for an event whenever its calendar is read. */
     event_key: text().notNull(),
     event_title: text().notNull(),
-    /** The begin and the end of the whole event, written as `starts_at` is. */
+    /** The start and the end of the whole event, in the format of `starts_at`. */
     event_start: text().notNull(),
     event_end: text().notNull(),
-    /** 1 when its calendar counts the time as free. */
+    /** 1 when its calendar marks the time as free. */
     is_free: integer().notNull(),
   },
   (t) => [primaryKey({ columns: [t.user_id, t.starts_at, t.calendar_id, t.event_key] })],
 );
 
-/** A browser that has signed in to an account. Kept for half a year after its last sign-in. */
+/** A browser that has signed in to an account. It is stored for half a year after its last sign-in. */
 export const device = sqliteTable(
   "device",
   {
-    /** SHA-256 of the cookie's secret, hex. */
+    /** SHA-256 (hex) of the cookie's secret. */
     token_hash: text().notNull(),
     user_id: text().notNull(),
     expires_at: text().notNull(),
-    /** 1 when the diary has a lock in this browser, for its next sign-in. */
+    /** 1 when the diary is locked in this browser, for its next sign-in. */
     diary_lock: integer().notNull().default(0),
   },
   (t) => [
@@ -554,7 +571,7 @@ export const device = sqliteTable(
   ],
 );
 
-/** Rate limit counters per time window. Kept for two windows, two days at most. */
+/** Rate limit counters per time window. They are stored for two windows, two days at most. */
 export const rate_limit = sqliteTable(
   "rate_limit",
   {
@@ -575,13 +592,13 @@ export const mail = sqliteTable(
     user_id: text().notNull(),
     recipient: text().notNull(),
     kind: text().notNull(),
-    /** A sentence of the mail about its occasion; null for mails with one text for everybody. */
+    /** A sentence about the occasion of the mail; null for mails with the same text for everybody. */
     about: text(),
     state: text({ enum: ["pending", "sent", "failed"] }).notNull(),
     tries: integer().notNull(),
     created_at: text().notNull(),
     sent_at: text(),
-    /** When the next attempt is due; null once sent or given up. */
+    /** When the next attempt is due; null once the mail was sent or given up. */
     retry_at: text(),
   },
   (t) => [
@@ -604,9 +621,9 @@ export const project = sqliteTable(
     id: text().primaryKey(),
     user_id: text().notNull(),
     proje_title: text().notNull(),
-    /** Minutes of focus wanted a week; null for no goal. */
+    /** The goal in minutes of focus per week; null for no goal. */
     proje_goal_minutes: integer(),
-    /** Fractional: moving one row writes one row. Ties are broken by id. */
+    /** A fraction, so that moving one row writes one row. The id decides between equal positions. */
     position: real().notNull(),
     created_at: text().notNull(),
     archived_at: text(),
@@ -636,34 +653,37 @@ export const todo = sqliteTable(
     todo_category: text({ enum: ["high", "medium", "low", "none"] }).notNull(),
     /** The date at 12:00 UTC, as an instant. */
     todo_due_date: text(),
-    /** Monday of the planned week, a date. Null when there is a due date. */
+    /** The Monday of the planned week, a date; null when there is a due date. */
     todo_week: text(),
-    /** The wall-clock time of its day, `HH:MM`; null without a time. Null when there is no due date. */
+    /** The wall-clock time on its day, `HH:MM`; null without a time. It is null when there is no due date. */
     todo_time: text(),
-    /** Minutes before its time at which the person is reminded; null for no reminder. Null when there is no time. */
+    /**
+     * Minutes before its time at which the person gets a reminder; null for no reminder. It is null when there is no
+     * time.
+     */
     todo_remind: integer(),
-    /** The wall-clock time of its day at which the person is reminded, `HH:MM`. Null when there is a time or no due date. */
+    /** The wall-clock time of its reminder on its day, `HH:MM`. It is null when there is a time or no due date. */
     todo_remind_at: text(),
-    /** The instant until which its reminder was put off; null unless it was. */
+    /** The instant until which its reminder is snoozed; null otherwise. */
     snoozed_until: text(),
-    /** An RRULE; null when it does not repeat. */
+    /** Its repeat rule, an RRULE; null when it does not repeat. */
     todo_repeat: text(),
     repeat_from: text({ enum: ["due", "done"] })
       .notNull()
       .default("due"),
-    /** The completed todo that this one comes after. Unique, so that a todo has one next. */
+    /** The completed todo after which this one repeats. It is unique, so that a todo has only one successor. */
     repeats_of: text(),
-    /** The meeting that it comes from. */
+    /** The meeting from which it was created. */
     meeting_note_id: text(),
-    /** The line of that meeting's notes that it was made of, without the box; null when no line is its own. */
+    /** The line of that meeting's notes from which it was created, without the box; null when it belongs to no line. */
     meeting_line: text(),
-    /** The key of the event of another calendar that it was made of, which that may not have any more. */
+    /** The key of the calendar event from which it was created; the event may no longer exist. */
     todo_event: text(),
     /** When it was completed; null while it is open. */
     is_checked_date: text(),
-    /** Fractional: moving one row writes one row. Ties are broken by id. */
+    /** A fraction, so that moving one row writes one row. The id decides between equal positions. */
     position: real().notNull(),
-    /** Focus of its completed sessions, kept by triggers on pomodoro. */
+    /** The focus of its completed sessions in seconds; triggers on pomodoro update it. */
     focused_seconds: integer().notNull().default(0),
     created_at: text().notNull(),
     updated_at: text().notNull(),
@@ -756,7 +776,7 @@ export const meeting_note = sqliteTable(
   ],
 );
 
-/** A deleted meeting, or the deleted notes of a week. Rows of their own tables, which have no deleted rows, move here. */
+/** A deleted meeting, or the deleted notes of a week. Their own tables contain no deleted rows, so they move here. */
 export const deleted_note = sqliteTable(
   "deleted_note",
   {
@@ -769,11 +789,11 @@ export const deleted_note = sqliteTable(
     note: text().notNull(),
     /** The Monday, a date. */
     week_start: text().notNull(),
-    /** The todos that a meeting had when it was deleted by itself: a JSON list of `{ id, line }`. */
+    /** The todos of a meeting that was deleted alone: a JSON list of `{ id, line }`. */
     todos: text().notNull(),
     created_at: text().notNull(),
     updated_at: text().notNull(),
-    /** Its project's, when it was deleted with it. */
+    /** When it was deleted; the same time as its project's if both were deleted together. */
     deleted_at: text().notNull(),
   },
   (t) => [
@@ -791,7 +811,7 @@ export const diary_entry = sqliteTable(
     /** The date in the writer's time zone. */
     entry_date: text().notNull(),
     diary_text: text().notNull(),
-    /** IANA time zone of the last write. */
+    /** The IANA time zone of the last write. */
     timezone: text().notNull(),
     created_at: text().notNull(),
     updated_at: text().notNull(),
@@ -799,7 +819,7 @@ export const diary_entry = sqliteTable(
   (t) => [uniqueIndex("diary_entry_day").on(t.user_id, t.entry_date)],
 );
 
-/** An addendum to a day of the diary, written after its end. */
+/** An addendum to a day of the diary, written after the end of that day. */
 export const diary_addendum = sqliteTable(
   "diary_addendum",
   {
@@ -809,7 +829,7 @@ export const diary_addendum = sqliteTable(
     addendum_text: text().notNull(),
     /** The date on which it was written, in the writer's time zone. */
     written_on: text().notNull(),
-    /** IANA time zone of the last write. */
+    /** The IANA time zone of the last write. */
     timezone: text().notNull(),
     created_at: text().notNull(),
     updated_at: text().notNull(),
@@ -823,9 +843,9 @@ export const diary_picture = sqliteTable(
   {
     user_id: text().notNull(),
     entry_id: text().notNull(),
-    /** Names the bytes: their hash, and what makes it the name of one upload. */
+    /** The name of the bytes: their hash, with a suffix that is unique to the upload. */
     file: text().notNull(),
-    /** Bytes. */
+    /** The size in bytes. */
     size: integer().notNull(),
     width: integer().notNull(),
     height: integer().notNull(),
@@ -836,14 +856,14 @@ export const diary_picture = sqliteTable(
   (t) => [primaryKey({ columns: [t.user_id, t.entry_id] }), uniqueIndex("diary_picture_file").on(t.user_id, t.file)],
 );
 
-/** The text that an empty day of a person's diary starts with. */
+/** The initial text of an empty day of a person's diary. */
 export const diary_template = sqliteTable("diary_template", {
   user_id: text().primaryKey(),
   template_text: text().notNull(),
   updated_at: text().notNull(),
 });
 
-/** An ended pomodoro session; the running one is in its owner's Durable Object. */
+/** A pomodoro session that has ended; the running one is in its owner's Durable Object. */
 export const pomodoro = sqliteTable(
   "pomodoro",
   {
@@ -851,7 +871,7 @@ export const pomodoro = sqliteTable(
     user_id: text().notNull(),
     project_id: text().notNull(),
     proje_title: text().notNull(),
-    /** The todo of the project that it was for, which may be deleted since, and its title then. */
+    /** The todo of the session, which may since have been deleted, and its title at that time. */
     todo_id: text(),
     todo_title: text(),
     status: text({ enum: ["completed", "cancelled"] }).notNull(),
@@ -859,15 +879,15 @@ export const pomodoro = sqliteTable(
     started_at: text().notNull(),
     updated_at: text().notNull(),
     paused_at: text(),
-    /** Seconds. */
+    /** In seconds. */
     paused_duration: integer().notNull(),
     ended_at: text().notNull(),
     focused_seconds: integer().notNull(),
     notes: text().notNull(),
     deleted_at: text(),
-    /** When its project, start or minutes were corrected, or when it was added by hand. */
+    /** When the project, start or minutes were corrected, or when the session was added by hand. */
     corrected_at: text(),
-    /** Its columns before the last correction as a JSON object; null when there is none to take back. */
+    /** Its columns before the last correction as a JSON object; null when there is no correction to undo. */
     before_correction: text(),
   },
   (t) => [
@@ -883,7 +903,7 @@ export const pomodoro = sqliteTable(
   ],
 );
 
-/** The number of a person's sessions that started up to the end of a UTC month, kept by triggers on pomodoro. */
+/** The number of a person's sessions that started before the end of a UTC month; triggers on pomodoro update it. */
 export const pomodoro_month = sqliteTable(
   "pomodoro_month",
   {
@@ -895,7 +915,7 @@ export const pomodoro_month = sqliteTable(
   (t) => [primaryKey({ columns: [t.user_id, t.month] })],
 );
 
-/** A file that a person imports: until it is imported it waits, and after that it can be undone. */
+/** A file that a person imports. Before the import it is staged; after it, the import can be undone. */
 export const import_file = sqliteTable(
   "import_file",
   {
@@ -916,26 +936,34 @@ export const import_file = sqliteTable(
       ],
     }).notNull(),
     file_name: text().notNull(),
-    /** The content of the preview as JSON; empty until the file is read. After the import: the projects that it made. */
+    /**
+     * The content of the preview as JSON; empty until the file is read. After the import: the projects that it
+     * created.
+     */
     summary: text().notNull(),
     created_at: text().notNull(),
     done_at: text(),
-    /** Rows that it has added; null while it waits, 0 while those of a large file are being added. */
+    /**
+     * The number of added rows; null while the file is staged, and 0 while the rows of a large file are being added.
+     */
     added: integer(),
-    /** Bytes of its rows and pictures while it waits; after the import those of its short rows, which nothing else counts. */
+    /**
+     * While the file is staged: the bytes of its rows and pictures. After the import: the bytes of its short rows,
+     * which no other column counts.
+     */
     bytes: integer().notNull().default(0),
   },
   (t) => [index("import_file_user").on(t.user_id, t.created_at), index("import_file_age").on(t.created_at)],
 );
 
-/** Rows of a file as a JSON list. Once they are imported, only their ids and versions. */
+/** Rows of a file as a JSON list. After the import it contains only their ids and versions. */
 export const import_part = sqliteTable(
   "import_part",
   {
     user_id: text().notNull(),
     import_id: text().notNull(),
     number: integer().notNull(),
-    /** The table that they go to. */
+    /** The table to which they are added. */
     kind: text().notNull(),
     content: text().notNull(),
   },
@@ -950,13 +978,13 @@ export const language_pack = sqliteTable(
     created_at: text().notNull(),
     /** When its audio folder was created; null once the folder was deleted. */
     folder_created_at: text(),
-    /** Recounted in every batch that changes the words. */
+    /** Counted again in every batch that changes the words. */
     word_count: integer().notNull(),
     audio_count: integer().notNull(),
     batch_count: integer().notNull(),
-    /** The BCP 47 tag of the language, whose rules compare answers and sort words; null for no language’s rules. */
+    /** The BCP 47 tag of the language, whose rules compare answers and sort words; null for general rules. */
     locale: text(),
-    /** Its audience: everyone who may learn, or the people chosen in `language_access`. */
+    /** Who may learn it: every learner, or the people in `language_access`. */
     audience: text({ enum: ["everyone", "chosen"] })
       .notNull()
       .default("everyone"),
@@ -964,18 +992,18 @@ export const language_pack = sqliteTable(
   (t) => [uniqueIndex("language_pack_name").on(sql`lower(${t.language})`)],
 );
 
-/** The audience of language learning, once an admin has set it in the product: one row. */
+/** Who may learn languages, once an admin has set it in the product: one row. */
 export const language_setting = sqliteTable("language_setting", {
   id: integer().primaryKey(),
   audience: text({ enum: ["admins", "everyone", "chosen"] }).notNull(),
   updated_at: text().notNull(),
 });
 
-/** A person who was chosen to learn, or to learn a pack. */
+/** A person who may learn languages, or one pack, by an admin's choice. */
 export const language_access = sqliteTable(
   "language_access",
   {
-    /** The pack; empty for learning itself. */
+    /** The pack; empty for language learning itself. */
     language: text().notNull(),
     user_id: text().notNull(),
     created_at: text().notNull(),
@@ -990,9 +1018,9 @@ export const language_audio = sqliteTable(
     language: text().notNull(),
     /** SHA-256 of the bytes, hex. */
     hash: text().notNull(),
-    /** The name that people see. */
+    /** The displayed name. */
     filename: text().notNull(),
-    /** Bytes. */
+    /** The size in bytes. */
     size: integer().notNull(),
     batch_id: text().notNull(),
     created_at: text().notNull(),
@@ -1035,21 +1063,21 @@ export const language_word = sqliteTable(
     meaning: text().notNull(),
     /** `<content hash>.mp3` */
     audio_path: text(),
-    /** The pack's own order, in which learners meet its words. */
+    /** The pack's own order, in which learners get its words. */
     position: integer().notNull(),
     /** The three texts without case and accents, for searching. */
     search_text: text().notNull(),
     created_at: text().notNull(),
-    /** The answers of all learners, kept by triggers on language_progress. */
+    /** The answers of all learners; triggers on language_progress update it. */
     times_practiced: integer().notNull().default(0),
     /** Correct and wrong answers, without `no_answer`. */
     total_attempts: integer().notNull().default(0),
     correct_answers: integer().notNull().default(0),
-    /** Sort keys of the texts (`sortKey`); null until the pack is first sorted. */
+    /** The sort keys of the texts (`sortKey`); null until the pack is first sorted. */
     word_sort: text(),
     pronunciation_sort: text(),
     meaning_sort: text(),
-    /** The person whose own word it is; null for the words of packs. */
+    /** The person who added the word; null for the words of packs. */
     user_id: text(),
   },
   (t) => [
@@ -1074,12 +1102,12 @@ export const language_word = sqliteTable(
   ],
 );
 
-/** The acts of the last week, each with the key of its request, so that a repeated request does not act again. */
+/** The actions of the last week with the keys of their requests, so that a repeated request does not act again. */
 export const idempotency_key = sqliteTable(
   "idempotency_key",
   {
     user_id: text().notNull(),
-    /** The act, its row and the key, such as `restore-todo <id> <key>`. */
+    /** The action, its row and the key, such as `restore-todo <id> <key>`. */
     act: text().notNull(),
     created_at: text().notNull(),
   },
@@ -1102,32 +1130,35 @@ export const language_undo = sqliteTable(
   (t) => [index("language_undo_user").on(t.user_id), index("language_undo_purge").on(t.created_at)],
 );
 
-/** A learner's counts in a language, updated with every answer. */
+/** A learner's counts in a language. Every answer updates them. */
 export const language_learner = sqliteTable(
   "language_learner",
   {
     user_id: text().notNull(),
     language: text().notNull(),
-    /** Days on which new words were met. */
+    /** The number of days on which the learner got new words. */
     day_number: integer().notNull(),
     total_words_encountered: integer().notNull(),
     total_attempts: integer().notNull(),
     correct_answers: integer().notNull(),
-    /** The last date on which words were met, in the learner's time zone. */
+    /** The last date on which the learner got new words, in their time zone. */
     met_on: text(),
     last_practiced_at: text(),
   },
   (t) => [primaryKey({ columns: [t.user_id, t.language] }), index("language_learner_pack").on(t.language)],
 );
 
-/** A learner's progress with a word, and when it is due. */
+/** A learner's progress with a word, and when the word is due. */
 export const language_progress = sqliteTable(
   "language_progress",
   {
     user_id: text().notNull(),
     word_id: text().notNull(),
     language: text().notNull(),
-    /** The date on which the word was assigned, in the learner's time zone; null when it was answered without that. */
+    /**
+     * The date on which the word was assigned, in the learner's time zone; null when it was answered without being
+     * assigned.
+     */
     met_on: text(),
     /** The last date on which it was assigned or answered. */
     seen_on: text().notNull(),
@@ -1138,17 +1169,17 @@ export const language_progress = sqliteTable(
     correct_answers: integer().notNull(),
     struggling: integer().notNull(),
     last_practiced_at: text(),
-    /** The FSRS schedule; all but `due_at` are null before the first answer that counts. */
+    /** The FSRS schedule. Before the first answer that counts, all columns but `due_at` are null. */
     due_at: text(),
     stability: real(),
     difficulty: real(),
-    /** Days. */
+    /** In days. */
     scheduled_days: integer(),
     reps: integer(),
     lapses: integer(),
     state: integer(),
     reviewed_at: text(),
-    /** When the word is due for review: always while struggling, else once due. */
+    /** From when the word waits for review: at once while it is struggling, else when it is due. */
     review_at: text().generatedAlwaysAs(sql`CASE WHEN struggling = 1 THEN '' ELSE due_at END`),
   },
   (t) => [
@@ -1173,9 +1204,9 @@ export const language_day = sqliteTable(
     practiced_on: text().notNull(),
     /** All answers. */
     answers: integer().notNull(),
-    /** Answers to words that waited for review: they were struggling or due. */
+    /** Answers to words that waited for review: words that were struggling or due. */
     reviews: integer().notNull(),
-    /** Answers to due words that moved their schedule, and how many of them were correct. */
+    /** Answers to due words that changed their schedule, and the correct ones among them. */
     due: integer().notNull(),
     recalled: integer().notNull(),
   },
@@ -1188,20 +1219,20 @@ export const language_review = sqliteTable(
   {
     user_id: text().notNull(),
     word_id: text().notNull(),
-    /** Sequence number among this learner's answers to this word. */
+    /** The sequence number of this learner's answers to this word. */
     number: integer().notNull(),
     result: text({ enum: ["correct", "wrong", "no_answer", "known"] }).notNull(),
     mode: text({ enum: ["daily", "today", "all", "review"] }),
     practiced_at: text().notNull(),
-    /** The progress before the answer, and what the answer added to its `language_day`, as JSON. */
+    /** The progress before the answer, and the answer's additions to its `language_day`, as JSON. */
     before: text().notNull(),
-    /** The id that the client gave the answer, so that a repeated one counts once. */
+    /** The client's id for the answer, so that a repeated answer counts once. */
     answer_id: text(),
   },
   (t) => [primaryKey({ columns: [t.user_id, t.word_id, t.number] })],
 );
 
-/** Visits of a page on a UTC day; page `*` is all pages together. */
+/** Visits of a page on a UTC day; the page `*` counts all pages together. */
 export const visit_day = sqliteTable(
   "visit_day",
   {
@@ -1213,7 +1244,7 @@ export const visit_day = sqliteTable(
   (t) => [primaryKey({ columns: [t.page, t.day] }), index("visit_day_day").on(t.day)],
 );
 
-/** The referring hosts of a day's visits. */
+/** The hosts from which a day's visits came. */
 export const visit_referrer = sqliteTable(
   "visit_referrer",
   {
@@ -1234,12 +1265,12 @@ export const visitor = sqliteTable(
 
 export const visit_salt = sqliteTable("visit_salt", { day: text().primaryKey(), salt: text().notNull() });
 
-/** Totals kept by triggers, so that no request counts a growing table. */
+/** Totals that triggers update, so that no request counts the rows of a growing table. */
 export const counter = sqliteTable("counter", { name: text().primaryKey(), value: integer().notNull() });
 
 /**
- * An admin's impersonation of a user. Kept for 12 months; a trigger clears the reason when the user is deleted, and
- * others refuse any other change.
+ * An admin's impersonation of a user. It is stored for 12 months. A trigger clears the reason when the user is
+ * deleted; other triggers reject any other change.
  */
 export const impersonation = sqliteTable(
   "impersonation",
@@ -1255,8 +1286,9 @@ export const impersonation = sqliteTable(
 );
 
 /**
- * The audit log: every action of an admin, under their own name or while impersonating, and the sign-ins of all. Triggers refuse to change a
- * line, and to delete one within 12 months. Usernames are joined from the accounts and disappear with them.
+ * The audit log: every action of an admin, under their own name or while impersonating, and every sign-in. Triggers
+ * reject the change of a line, and its deletion within 12 months. Usernames are joined from the accounts, so they
+ * disappear when an account is deleted.
  */
 export const audit_event = sqliteTable(
   "audit_event",
@@ -1266,14 +1298,14 @@ export const audit_event = sqliteTable(
     at: text().notNull(),
     id: text().notNull(),
     kind: text({ enum: ["start", "stop", "read", "write", "refused"] }).notNull(),
-    /** For a write or a refused attempt: method, path and intent. For a stop: the reason. */
+    /** For a write or a rejected attempt: method, path and intent. For the end of an impersonation: the reason. */
     what: text().notNull(),
     area: text({ enum: ["impersonation", "sign-ins", "users", "languages", "hosts", "mail"] })
       .notNull()
       .default("impersonation"),
     /** The account that acted; for a failed sign-in, the account that somebody tried to use. */
     admin_id: text().notNull().default(""),
-    /** The account that it is about. */
+    /** The affected account. */
     user_id: text(),
     /** The kind of row that was read, changed or requested; empty if there is none. */
     target_kind: text().notNull().default(""),
@@ -1300,43 +1332,43 @@ export const host = sqliteTable("host", { name: text().primaryKey(), first_repor
 export const host_token = sqliteTable(
   "host_token",
   {
-    /** The name of the host, the only one that it may report for. */
+    /** The name of the host, the only one for which it may report. */
     host: text().primaryKey(),
-    /** SHA-256 of the token, hex. */
+    /** SHA-256 (hex) of the token. */
     token_hash: text().notNull(),
-    /** When it was made or renewed. */
+    /** When it was created or renewed. */
     created_at: text().notNull(),
-    /** To within ten minutes. */
+    /** Accurate to ten minutes. */
     last_used_at: text(),
   },
   (t) => [uniqueIndex("host_token_hash").on(t.token_hash)],
 );
 
-/** The limits beyond which admins are alerted: whole percents and minutes, null for none. */
+/** The limits beyond which admins get an alert: whole percents and minutes, null for none. */
 export const host_limit = sqliteTable("host_limit", {
-  /** The host that has limits of its own; empty for those of all hosts. */
+  /** The host with its own limits; empty for the limits of all hosts. */
   host: text().primaryKey(),
   cpu: integer(),
   memory: integer(),
   disk: integer(),
-  /** Minutes that the processor or memory is above its limit. */
+  /** Minutes for which the processor or memory must be above its limit. */
   minutes: integer().notNull(),
   /** Minutes without a report. */
   silent: integer(),
-  /** The quiet hours `HH:MM` of the row of all hosts, and the time zone of the admin who set them. */
+  /** The quiet hours `HH:MM`, only in the row of all hosts, and the time zone of the admin who set them. */
   quiet_from: text(),
   quiet_until: text(),
   quiet_zone: text(),
 });
 
-/** The address of a program that is told of alerts of hosts: one row at most. */
+/** The address of a program that receives the alerts of hosts: one row at most. */
 export const host_webhook = sqliteTable("host_webhook", {
   id: text().primaryKey(),
-  /** The address, and the secret that signs what is sent to it, encrypted where the installation has a key. */
+  /** The address, and the secret that signs the events, encrypted if the installation has a key. */
   address: text().notNull(),
   secret: text().notNull(),
   created_at: text().notNull(),
-  /** The last answers as a JSON array, the newest first. */
+  /** The last responses as a JSON array, the newest first. */
   answers: text().notNull(),
 });
 
@@ -1346,7 +1378,7 @@ export const cron_run = sqliteTable(
   {
     cron: text().notNull(),
     started_at: text().notNull(),
-    /** Null while running, and for good when the run was cut off. */
+    /** When the run finished; null while it is running, and forever if it was interrupted. */
     finished_at: text(),
     /** The names of the failed jobs, separated by spaces. */
     failed: text().notNull().default(""),
@@ -1357,11 +1389,14 @@ export const cron_run = sqliteTable(
 /** The last test write of the health check. */
 export const health_probe = sqliteTable("health_probe", {
   at: text().primaryKey(),
-  /** As large as a database page, so that a full database refuses it. */
+  /** It fills a database page, so that a full database rejects it. */
   filler: text().notNull(),
 });
 
-/** A letter that the search index does not fold by itself; its migration fills it, as `foldWords` of domain/search/search.ts says. */
+/**
+ * A letter that the search index does not normalise by itself. Its migration fills the table with the results of
+ * `foldWords` in domain/search/search.ts.
+ */
 export const folding = sqliteTable(
   "folding",
   {
@@ -1373,7 +1408,7 @@ export const folding = sqliteTable(
   (t) => [primaryKey({ columns: [t.block, t.letter] })],
 );
 
-/** A range of letters, as a pattern of GLOB: a block of `folding`, or, within -1, 32 blocks. */
+/** A range of letters as a GLOB pattern: one block of `folding`, or, for the block -1, 32 blocks. */
 export const folding_block = sqliteTable(
   "folding_block",
   {
@@ -1384,7 +1419,7 @@ export const folding_block = sqliteTable(
   (t) => [primaryKey({ columns: [t.within, t.block] })],
 );
 
-/** A table whose older rows are being put into the search index again, and the id up to which they are. */
+/** A table whose older rows are being indexed again, and the id up to which this is done. */
 export const reindexing = sqliteTable("reindexing", {
   source: text().primaryKey(),
   up_to: text().notNull(),

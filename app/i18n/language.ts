@@ -1,4 +1,4 @@
-/** The languages of the interface, each by its own name. */
+/** The languages of the interface, each with its own name. */
 export const LANGUAGES = {
   en: { name: "English", isReviewed: true },
   de: { name: "Deutsch", isReviewed: false },
@@ -15,33 +15,33 @@ export const LANGUAGES = {
   ar: { name: "العربية", isReviewed: false },
 } as const satisfies Record<string, { name: string; isReviewed: boolean }>;
 
-/** A language of the interface, as a BCP 47 tag. `isReviewed` says whether a native speaker has signed its texts. */
+/** A language of the interface, as a BCP 47 tag. `isReviewed` says whether a native speaker has approved its texts. */
 export type Language = keyof typeof LANGUAGES;
 
-/** The languages whose lines run from right to left. */
+/** The languages that are written from right to left. */
 const RIGHT_TO_LEFT: readonly Language[] = ["ar"];
 
-/** The direction of a language's lines. */
+/** The writing direction of a language. */
 export const directionOf = (language: Language) => (RIGHT_TO_LEFT.includes(language) ? "rtl" : "ltr");
 
 export const languages = Object.keys(LANGUAGES) as Language[];
 
-/** Narrows a text from outside to a language. */
+/** Whether a text from outside is a language of the interface. */
 export const isLanguage = (tag: unknown): tag is Language => typeof tag === "string" && Object.hasOwn(LANGUAGES, tag);
 
 /** The cookie with the language that a visitor chose; an account has its own. */
 export const LANGUAGE_COOKIE = "language";
 
-/** The parameter of an address with which a visitor chooses a language, and a search engine finds each one. */
+/** The parameter with which a visitor chooses the language. Search engines find each language by it. */
 export const LANGUAGE_PARAMETER = "lang";
 
-/** The part of an address that names its language: that of `asked`, or none. */
+/** The search part of an address with the language in `asked`; empty without one. */
 export function languageSearch(asked: URLSearchParams): string {
   const language = asked.get(LANGUAGE_PARAMETER);
   return isLanguage(language) ? `?${LANGUAGE_PARAMETER}=${language}` : "";
 }
 
-/** Longest part of a header that is read, and most results that are remembered: headers come from anybody. */
+/** The longest part of a header that is read, and the most cached results, because anybody can send headers. */
 const MAX_HEADER = 200;
 const MAX_REMEMBERED = 500;
 const remembered = new Map<string, unknown>();
@@ -54,7 +54,7 @@ function once<Value>(key: string, make: () => Value): Value {
   return remembered.get(key) as Value;
 }
 
-/** The tags of an Accept-Language header in its order, without weights and without tags that are none. */
+/** The valid tags of an Accept-Language header in its order, without weights. */
 function tagsIn(header: string | null | undefined): Intl.Locale[] {
   return (header ?? "")
     .slice(0, MAX_HEADER)
@@ -68,7 +68,10 @@ function tagsIn(header: string | null | undefined): Intl.Locale[] {
     });
 }
 
-/** The interface's language for a tag: `pt-PT` reads Portuguese (Brazil), `zh-TW` no simplified Chinese; null for others. */
+/**
+ * The interface's language for a tag: `pt-PT` becomes Portuguese (Brazil), but `zh-TW` does not become Simplified
+ * Chinese. Null for other tags.
+ */
 function languageOf(tag: Intl.Locale): Language | null {
   if (tag.language === "pt") return "pt-BR";
   if (tag.language === "zh") return tag.maximize().script === "Hans" ? "zh-Hans" : null;
@@ -80,8 +83,8 @@ export const preferredLanguage = (header: string | null | undefined): Language =
   once(`language ${header}`, () => tagsIn(header).map(languageOf).find(Boolean) ?? "en");
 
 /**
- * The locale of dates and numbers: the language of the words with the region of the browser, so that `de` for an Austrian
- * is `de-AT`. Digits are 0 to 9 in every language, as in the texts around them.
+ * The locale of dates and numbers: the language of the texts with the region of the browser, so that `de` for an
+ * Austrian is `de-AT`. Digits are 0 to 9 in every language, as in the texts around them.
  */
 export function formatLocale(language: Language, header: string | null | undefined): string {
   return once(`locale ${language} ${header}`, () => {
@@ -96,12 +99,12 @@ export function formatLocale(language: Language, header: string | null | undefin
   });
 }
 
-/** Somebody's languages: the chosen one, and those of their browser as it sent them last. */
+/** A person's languages: the chosen one, and the last Accept-Language header of their browser. */
 export interface LanguagesOfPerson {
   locale: string | null;
   browser_languages: string | null;
 }
 
-/** The language of what a person is sent without a request: the chosen one, else their browser's, else English. */
+/** The language of mails and notifications to a person: the chosen one, else the browser's, else English. */
 export const languageOfPerson = ({ locale, browser_languages }: LanguagesOfPerson): Language =>
   isLanguage(locale) ? locale : preferredLanguage(browser_languages);

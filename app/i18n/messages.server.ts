@@ -4,14 +4,17 @@ import { logRetry } from "#app/log.ts";
 import { type Language, languageOfPerson, type LanguagesOfPerson } from "./language.ts";
 import { addMessages, hasMessages, i18nOf, MESSAGE_LINKS, type MessagePart } from "./messages.ts";
 
-// A text with a name and without values is in the code alone, which Lingui takes for one that is to be compiled.
+// A text without values is only in the code, and Lingui would try to compile it.
 addMessages("en", english).setMessagesCompiler((plain) => [plain]);
 
-/** The files of a language's texts for browsers, with the ids of the elements that name them in a document. */
+/** The files of a language's texts for browsers, with the ids of their link elements in a document. */
 export const messageLinks = (language: Language): { part: string; id: string; address: string }[] =>
   Object.entries(MESSAGE_LINKS).map(([part, id]) => ({ part, id, address: files[language]![part as MessagePart] }));
 
-/** The texts of a language, read once for each instance of the Worker. A file that cannot be read leaves English. */
+/**
+ * The texts of a language, read once for each instance of the Worker. If a file cannot be read, the texts are
+ * English.
+ */
 export async function readMessages(assets: Fetcher, language: Language): Promise<I18n> {
   if (!hasMessages(language)) {
     const answer = await assets.fetch(`https://assets${files[language]!.all}`);
@@ -21,6 +24,6 @@ export async function readMessages(assets: Fetcher, language: Language): Promise
   return i18nOf(language);
 }
 
-/** The texts of what a person is sent without a request. Somebody who is gone reads English. */
+/** The texts of mails and notifications to a person. They are English if the person no longer exists. */
 export const textsOfPerson = (assets: Fetcher, person: LanguagesOfPerson | undefined): Promise<I18n> =>
   readMessages(assets, person ? languageOfPerson(person) : "en");

@@ -5,36 +5,39 @@ import type { Language } from "./language.ts";
 import { type Text, textOf, textSaid } from "./text.ts";
 
 /**
- * The files of a language's texts, and the elements of a document with their addresses: what every page and home say
- * before they are at rest, what they say later, and what other pages and refusals say.
+ * The ids of the link elements for the files of a language's texts: `first` for what every page and the home page
+ * show before they are idle, `rest` for the later texts of home, and `pages` for other pages and errors.
  */
 export const MESSAGE_LINKS = { first: "messages", rest: "rest-messages", pages: "page-messages" } as const;
 export type MessagePart = keyof typeof MESSAGE_LINKS;
 
-/** The languages that were read: on the server those that somebody asked for, in the browser the page's. No person's state. */
+/**
+ * The loaded languages: on the server those of recent requests, in the browser the page's. It contains no person's
+ * state.
+ */
 const read = new Map<Language, I18n>();
 
-/** Takes compiled texts of a language, in addition to those that it has, so that `i18nOf` has them. */
+/** Adds compiled texts to a language, so that `i18nOf` returns them. */
 export function addMessages(language: Language, messages: Messages): I18n {
   const i18n = read.get(language) ?? setupI18n();
   i18n.load(language, messages);
-  // Digits are 0 to 9 in every language (formatLocale).
+  // Digits are 0 to 9 in every language (see formatLocale).
   i18n.activate(language, `${language}-u-nu-latn`);
   read.set(language, i18n);
   return i18n;
 }
 
-/** The messages in the file of a catalogue, which is a module of the browser, for whoever cannot import it. */
+/** The messages in the file of a catalogue, which is a module for browsers, for code that cannot import it. */
 export const messagesIn = (source: string): Messages =>
   JSON.parse(source.slice(source.indexOf("{"), source.lastIndexOf("}") + 1)) as Messages;
 
-/** The texts of a language that was read; English for another one. */
+/** The texts of a loaded language; English if it is not loaded. */
 export const i18nOf = (language: Language): I18n => read.get(language) ?? read.get("en") ?? addMessages("en", {});
 
-/** Says whether a language was read. */
+/** Whether a language is loaded. */
 export const hasMessages = (language: Language): boolean => read.has(language);
 
-/** Returns an error as a page shows it: its text and those of its fields in the language of `i18n`, and the text's name. */
+/** The error for a page: its text and the texts of its fields in the language of `i18n`, and the text's name. */
 export function translatedError(i18n: I18n, { message, text, details = [] }: AppError) {
   return {
     error: translate(i18n, text ?? message),
@@ -46,14 +49,14 @@ export function translatedError(i18n: I18n, { message, text, details = [] }: App
   };
 }
 
-/** A text of the product in the language of `i18n`. An English text that nobody declared stays as it is. */
+/** A text of the product in the language of `i18n`. An undeclared English text stays as it is. */
 export function translate(i18n: I18n, one: Text | string): string {
   const declared = typeof one === "string" ? textOf(one) : one;
   if (!declared) return one as string;
   return i18n._(declared.id, mapped(i18n, declared.values), { message: declared.message });
 }
 
-/** The values of a text as its message takes them: texts among them translated, lists of them joined. */
+/** The values for a text's message: texts among them are translated, and lists of texts are joined. */
 function mapped(i18n: I18n, values: Text["values"] = {}): Record<string, string | number> {
   return Object.fromEntries(
     Object.entries(values).map(([name, value]) => {
@@ -70,7 +73,7 @@ function mapped(i18n: I18n, values: Text["values"] = {}): Record<string, string 
   );
 }
 
-/** An action's answer with its message in the language of `i18n`; an answer that says nothing stays as it is. */
+/** An action's result with its message in the language of `i18n`; a result without a message stays as it is. */
 export function translatedAnswer<Answer>(i18n: I18n, answer: Answer): Answer {
   const one = textSaid(answer);
   return one ? { ...answer, message: translate(i18n, one) } : answer;

@@ -1,4 +1,7 @@
-/** A module of a page other than home that shows texts imports this first, by the build, so that it runs with its texts. */
+/**
+ * The build adds an import of this module to every module with texts of a page other than home, so that its texts are
+ * loaded first.
+ */
 import { readLaterMessages } from "./messages.client.ts";
 
 if (!import.meta.env.SSR) await readLaterMessages();

@@ -1,4 +1,7 @@
-/** A module that home loads at rest and that shows texts imports this first, by the build, so that it runs with its texts. */
+/**
+ * The build adds an import of this module to every module with texts that the home page loads when idle, so that its
+ * texts are loaded first.
+ */
 import { readMessages } from "./messages.client.ts";
 
 if (!import.meta.env.SSR) await readMessages("rest");

@@ -13,7 +13,7 @@ test("a text says its number with grouped digits, and by it one thing or several
 test("a number is grouped as Intl does it", () => {
   fc.assert(
     fc.property(fc.oneof(fc.maxSafeInteger(), fc.double({ noNaN: true, max: 1e15, min: -1e15 })), (any) => {
-      // Without the zero that has a sign.
+      // Replaces -0 by 0.
       const n = any + 0;
       expect(inEnglish({ id: "test", message: "{n, number}", values: { n } })).toBe(n.toLocaleString("en"));
     }),

@@ -1,19 +1,19 @@
-/** A text of the product in English, under a name that does not change: the key of its translations, and the API's `code`. */
+/** A text of the product in English, with a permanent name: the key of its translations, and the API's `code`. */
 export interface Text {
   /** `noun.what`, for example `todo.limit`. */
   id: string;
   /**
-   * English, with `{name}` for each value; `{name, number}` groups its digits, and `{name, plural, one {# todo} other {# todos}}`
-   * goes by it.
+   * English, with `{name}` for each value. `{name, number}` groups its digits, and `{name, plural, one {# todo} other
+   * {# todos}}` depends on it.
    */
   message: string;
   values?: Readonly<Record<string, TextValue>>;
 }
 
-/** A value in a text: a person's own, another text, or a list of texts. */
+/** A value in a text: a person's own text, another text, or a list of texts. */
 type TextValue = string | number | Text | readonly Text[];
 
-/** The declared texts by their English, so that a page can find the translation of what a rule said. */
+/** The declared texts by their English text, so that a page can find the translation of an error. */
 const declared = new Map<string, Text>();
 
 const PLACE = /\{(\w+)(?:, (number)|, plural, one \{([^{}]*)\} other \{([^{}]*)\})?\}/g;
@@ -29,14 +29,17 @@ export function inEnglish({ message, values = {} }: Text): string {
   });
 }
 
-/** An English number. Whole ones need no formatter, which takes a phone 30 ms to make before a page can be used. */
+/**
+ * An English number. A whole number is formatted by hand, because creating a formatter takes a phone 30 ms before a
+ * page can be used.
+ */
 const grouped = (value: number | string) =>
   Number.isInteger(value) ? String(value).replace(/\B(?=(\d{3})+$)/g, ",") : value.toLocaleString("en");
 
 /**
- * Declares a text whose values are known when its module is loaded, and returns it in English. Rules, schemas, the API and
- * the log speak English; a page asks `textOf` for the text behind it. A text with a person's own values is an argument of
- * `AppError` or `said`. A text that nothing uses is no reason to keep this call.
+ * Declares a text whose values are known when its module is loaded, and returns it in English. Rules, schemas, the
+ * API and the log use English; a page calls `textOf` to find the declared text. A text with a person's own values is
+ * passed to `AppError` or `said` instead. The build may remove this call when its result is unused.
  * @__NO_SIDE_EFFECTS__
  */
 export function text(id: Text["id"], message: Text["message"], values?: NonNullable<Text["values"]>): string {
@@ -46,19 +49,19 @@ export function text(id: Text["id"], message: Text["message"], values?: NonNulla
   return english;
 }
 
-/** The declared text of an English one; undefined for texts that nobody declared. */
+/** The declared text of an English one; undefined for undeclared texts. */
 export const textOf = (english: string): Text | undefined => declared.get(english);
 
-/** The key of an answer's text. JSON leaves it out. */
+/** The key of a result's text. JSON omits it. */
 const SAID = Symbol("said");
 
-/** An answer that says `one`: in English for the API, and with the text for a page. */
+/** A result with the message `one`: in English for the API, and with the text for a page. */
 export function said(one: Text): { message: string } {
   const answer = { message: inEnglish(one), [SAID]: one };
   return answer;
 }
 
-/** The text of an answer's message; undefined for an answer without one. */
+/** The text of a result's message; undefined for a result without one. */
 export function textSaid(answer: unknown): Text | undefined {
   if (typeof answer !== "object" || answer === null) return undefined;
   const { message, [SAID]: one } = answer as { message?: unknown; [SAID]?: Text };

@@ -4,7 +4,7 @@ import { createContext, type ReactElement, type ReactNode, useContext, useMemo }
 import { i18nOf, translate } from "./messages.ts";
 import type { Text } from "./text.ts";
 
-/** The object that Lingui's macros read: the texts, and their function under the name that the macros call. */
+/** The object that Lingui's macros use: the texts, and their function under the name that the macros call. */
 interface Texts {
   i18n: I18n;
   _: I18n["t"];
@@ -14,7 +14,7 @@ const textsOf = (i18n: I18n): Texts => ({ i18n, _: i18n.t });
 
 const TextsContext = createContext<Texts | null>(null);
 
-/** Gives the texts of one language to a page. A page keeps its language: another one comes with another document. */
+/** Provides the texts of one language to a page. A page keeps its language: another language needs another document. */
 export function I18nProvider({ i18n, children }: { i18n: I18n; children: ReactNode }) {
   const texts = useMemo(() => textsOf(i18n), [i18n]);
   return <TextsContext.Provider value={texts}>{children}</TextsContext.Provider>;
@@ -26,15 +26,15 @@ export function useLingui(): Texts {
 }
 
 /**
- * Translates what a rule said: an English text of the domain. A text in the person's language, such as an error of an
- * action, stays as it is.
+ * Translates an error or message of the domain, which is in English. A text that is already in the person's language,
+ * such as an error of an action, stays as it is.
  */
 export function useTranslate(): (one: Text | string) => string {
   const { i18n } = useLingui();
   return (one) => translate(i18n, one);
 }
 
-/** The props that the macro `Trans` passes on: the text's id, its values and its elements. */
+/** The props of the macro `Trans` after compilation: the text's id, its values and its elements. */
 interface TransProps {
   id: string;
   message?: string;
@@ -42,9 +42,9 @@ interface TransProps {
   components?: Record<string, ReactElement>;
 }
 
-/** A text with elements in it: what the macro `Trans` becomes. */
+/** A text with elements in it: the result of the macro `Trans`. */
 export function Trans({ values = {}, components = {}, ...text }: TransProps) {
-  // Lingui would read a person's own `<b>` as an element of the text.
+  // Lingui would read a `<b>` in a person's own text as an element of the message.
   const written = Object.entries(values).filter(([, value]) => typeof value === "string" && value.includes("<"));
   const marked = Object.fromEntries(written.map(([name]) => [name, `<value_${name}/>`]));
   const shown = Object.fromEntries(written.map(([name, value]) => [`value_${name}`, <>{value}</>]));

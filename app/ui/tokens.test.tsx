@@ -100,7 +100,8 @@ test("the palette has the colours of the tokens: `npx vitest run --project ui to
     const constant = name.replaceAll(/-(\w)/g, (_, letter: string) => letter.toUpperCase());
     return `export const ${constant} = { light: "${hex(light)}", dark: "${hex(dark)}" };\n`;
   });
-  const head = "/** The colours of ui/tokens.css, for what reads no OKLCH. Made by ui/tokens.test.tsx. */\n";
+  const head =
+    "/** The colours of ui/tokens.css, for code that cannot read OKLCH. ui/tokens.test.tsx generates them. */\n";
   await expect(head + lines.join("")).toMatchFileSnapshot("../palette.ts");
 });
 
