@@ -7,9 +7,9 @@ import { watchConnection } from "#app/client/live/connection.ts";
 import { readMessages } from "./i18n/messages.client.ts";
 import { I18nProvider } from "./i18n/use-lingui.tsx";
 import { readInitialData } from "./remix-internals.client.ts";
-import { tellZone } from "#app/shell/client-zone.ts";
+import { sendZone } from "#app/shell/client-zone.ts";
 
-tellZone();
+sendZone();
 watchConnection();
 
 /** Ignores the second click of a double click on any button, because the first submit may not be visible yet. */

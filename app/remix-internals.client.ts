@@ -79,7 +79,7 @@ export async function preloadPage(pathname: string): Promise<void> {
 }
 
 /** Whether the service worker has cached the code of a page. */
-export async function isCodeKept(pathname: string): Promise<boolean> {
+export async function isCodeCached(pathname: string): Promise<boolean> {
   const route = pageRoute(pathname);
   return route !== undefined && (await globalThis.caches?.match(route.module)) !== undefined;
 }

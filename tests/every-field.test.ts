@@ -7,7 +7,7 @@ import * as schema from "#app/db/schema.ts";
 import { type Client, newClient } from "./api.ts";
 import { calendarOf, newCalendar, startCalendarServer } from "./calendar-server.ts";
 import { download, OWN } from "./exports.ts";
-import { bring } from "./import-file.ts";
+import { importFile } from "./import-file.ts";
 import { photo } from "./pictures.ts";
 import { newProject, newTodo } from "./todos.ts";
 
@@ -441,7 +441,7 @@ test.each(Object.entries(NOUNS))("every field of a %s is found again", async (_,
   await survives();
   const { bytes } = await download(me.person.cookie);
   const other = await person();
-  await bring(other, bytes);
+  await importFile(other, bytes);
   const { id: _id, ...fields } = row;
   const links = Object.keys(fields).filter((name) => name.endsWith("_id"));
   const linked = Object.fromEntries(links.map((name) => [name, expect.any(String)]));

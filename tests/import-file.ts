@@ -12,7 +12,7 @@ export async function upload(ada: Uploader, content: string | Uint8Array | Blob,
 }
 
 /** Uploads a file and imports it; returns the preview, the response and the import's id. */
-export async function bring(ada: Uploader, content: string | Uint8Array | Blob, choice = {}) {
+export async function importFile(ada: Uploader, content: string | Uint8Array | Blob, choice = {}) {
   const { body: preview } = await upload(ada, content);
   const answer = await ada.post(`/account/import/${preview.id}`, choice);
   return { preview, answer, id: preview.id as string };
@@ -31,7 +31,7 @@ interface Choice {
 /**
  * Imports a file of another app on Monday 23 November 2026 in Berlin; returns its preview, and its todos by project.
  */
-export async function bringText(
+export async function importText(
   content: string | Uint8Array,
   { choice = {}, name = "Work [220330].csv", language = "en-GB" }: Choice = {},
 ) {

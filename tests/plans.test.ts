@@ -4,7 +4,7 @@ import type { LoaderFunctionArgs } from "@remix-run/cloudflare";
 import { expect, test } from "vitest";
 import { runCron } from "../workers/cron.ts";
 import { createServer } from "../workers/server.ts";
-import { ask } from "./authorisation/ask.ts";
+import { callAs } from "./authorisation/call-as.ts";
 import { CALLS } from "./authorisation/calls.ts";
 import { newWorld, type Role } from "./authorisation/roles.ts";
 import { planD1 } from "./plan.ts";
@@ -40,7 +40,7 @@ test("no call of the API scans a growing table", async () => {
   for (const [name, call] of Object.entries(CALLS)) {
     // Each call runs as a role that may make it; the look-up of the session is the same for all.
     const role = roles.find((one) => call.who[one] === "ok") ?? "admin";
-    await ask(name, call, role, { DB: d1, LANGUAGE_AUDIENCE: "everyone" });
+    await callAs(name, call, role, { DB: d1, LANGUAGE_AUDIENCE: "everyone" });
   }
   const plans = await byText();
   expect(plans.size).toBeGreaterThan(150);

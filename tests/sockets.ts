@@ -27,6 +27,6 @@ export async function listen<Message extends object = LiveMessage>(path: string,
 export const changesIn = (heard: LiveMessage[]) => heard.flatMap((message) => ("changed" in message ? [message] : []));
 
 /** Bindings that pass notifications of changes to `tell` instead of the person's Durable Object. */
-export const objectsTelling = (tell: (topics: unknown) => Promise<void>) => ({
+export const objectsNotifying = (tell: (topics: unknown) => Promise<void>) => ({
   POMODORO: { getByName: (id: string) => Object.assign(env.POMODORO.getByName(id), { changed: tell }) },
 });

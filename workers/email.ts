@@ -2,7 +2,7 @@ import type { Env } from "#app/context.ts";
 import { withRetries } from "#app/db/retry.ts";
 import { shortId } from "#app/domain/audit-log/audit-log.ts";
 import { notifyChange } from "#app/domain/live/live.server.ts";
-import { mailboxOf, NOBODY, takeMail, type Taken } from "#app/domain/mail-in/take-mail.server.ts";
+import { mailboxOf, NOBODY, addMailedTodo, type Taken } from "#app/domain/mail-in/receive-mail.server.ts";
 import { appErrorIn } from "#app/errors.ts";
 import { logDone, logError } from "#app/log.ts";
 import type { Known } from "./known-user.ts";
@@ -61,7 +61,7 @@ export async function receiveMail(
     const mailbox = await mailboxOf(visitor, message.to);
     const known = mailbox && { user: mailbox.user, impersonator: null, scope: null };
     const context = contextOf(env, ctx, now, known, mailbox?.browser_languages ?? "");
-    const { outcome, reject } = mailbox ? await takeMail(context, mailbox, message) : NOBODY;
+    const { outcome, reject } = mailbox ? await addMailedTodo(context, mailbox, message) : NOBODY;
     if (reject !== null) message.setReject(reject);
     if (outcome === "added") notifyChange(context, null);
     log(outcome, mailbox?.user.id);

@@ -13,7 +13,7 @@ import { isTimezone } from "#app/domain/time/timezone.ts";
 import { type ApiEnv, isApi } from "./api/router.ts";
 import { RequestContext } from "./request-context.ts";
 import { SAFE_METHODS } from "./safe-methods.ts";
-import { cookieUntil, tellAccount, tellRegion, toldBefore } from "./told-cookies.ts";
+import { cookieUntil, setAccountCookies, setRegionCookie, readClientCookies } from "./client-cookies.ts";
 import { pagePath } from "#app/remix-internals.server.ts";
 
 /** Returns the time at which a request is answered. */
@@ -53,7 +53,7 @@ function readRequest(c: Context<ApiEnv>) {
   const apiToken = apiTokenOf(c.req);
   const token = apiToken ?? cookieToken(getCookie(c, cookieName("session", isSecure)));
   const isActing = token !== undefined && isActingToken(token);
-  return { isSecure, token, isActing, byToken: apiToken !== undefined, told: toldBefore(c) };
+  return { isSecure, token, isActing, byToken: apiToken !== undefined, told: readClientCookies(c) };
 }
 
 type Read = ReturnType<typeof readRequest>;
@@ -117,8 +117,8 @@ export const session =
     }
     const started = changes.get("session");
     const { context } = c.var;
-    if (!read.byToken) tellAccount(c, read);
-    tellRegion(c, Boolean(started?.token) || context.sessionId !== null);
+    if (!read.byToken) setAccountCookies(c, read);
+    setRegionCookie(c, Boolean(started?.token) || context.sessionId !== null);
     tellSessionId(c, read.isSecure, started);
     // `Clear-Site-Data` does not include "storage", which would delete other people's unsent texts, nor "cookies",
     // which would delete the cookie of a known browser (decision 84).

@@ -1,4 +1,4 @@
-import { forgetPagesForGood } from "./cache/persisted-pages.ts";
+import { deletePagesForGood } from "./cache/persisted-pages.ts";
 
 /** Milliseconds for which leaving waits for the browser's storage. */
 const PATIENCE_MS = 1_000;
@@ -12,6 +12,6 @@ export async function leaveForGood(next: string): Promise<void> {
   document.documentElement.style.visibility = "hidden";
   // No "unsaved changes" question may keep the page open.
   window.addEventListener("beforeunload", (event) => event.stopImmediatePropagation(), { capture: true });
-  await Promise.race([forgetPagesForGood(), new Promise((resolve) => setTimeout(resolve, PATIENCE_MS))]);
+  await Promise.race([deletePagesForGood(), new Promise((resolve) => setTimeout(resolve, PATIENCE_MS))]);
   location.replace(next);
 }

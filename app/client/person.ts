@@ -12,7 +12,7 @@ export function setPerson(id: string | null, isKept: boolean): void {
 export const personId = () => person.id;
 
 /** Says whether this browser may store the person's pages and changes. */
-export const keepsPages = () => person.isKept;
+export const storesPages = () => person.isKept;
 
 /**
  * The header with the signed-in person's id. If somebody else has signed in on another tab since, the server answers as if

@@ -55,9 +55,9 @@ test("a draft is kept with it; what was added is gone, and a logout deletes what
   const draft = { kind: "note", project_id: "p", todo_title: "", todo_description: "", note: "typed" } as const;
   await page.storeShared({ ...mine!, userId: "ada", draft });
   expect((await page.sharedFor("ada")).find(({ id }) => id === mine!.id)?.draft).toEqual(draft);
-  await page.forgetAllShared("ada");
+  await page.deleteAllShared("ada");
   expect(await textsFor(page, "ada")).toEqual(["nobody's"]);
-  await page.forgetShared((await page.sharedFor("ada"))[0]!.id);
+  await page.deleteShared((await page.sharedFor("ada"))[0]!.id);
   expect(await textsFor(page, "ada")).toEqual([]);
 });
 
@@ -65,7 +65,7 @@ test("one that was discarded meanwhile does not come back when it is claimed", a
   const page = await openDocument();
   await page.addShared(one("gone"));
   const [found] = await page.sharedFor("ada");
-  await page.forgetShared(found!.id);
+  await page.deleteShared(found!.id);
   await page.claimShared(found!, "ada");
   expect(await textsFor(page, "ada")).toEqual([]);
 });
@@ -74,7 +74,7 @@ test("without storage nothing waits, and nothing fails but the storing", async (
   const page = await openDocument();
   page.page.close();
   expect(await page.sharedFor("ada")).toEqual([]);
-  await page.forgetShared("x");
-  await page.forgetAllShared("ada");
+  await page.deleteShared("x");
+  await page.deleteAllShared("ada");
   await expect(page.addShared(one("lost"))).rejects.toThrow();
 });

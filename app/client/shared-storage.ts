@@ -69,7 +69,7 @@ export async function claimShared(one: StoredShared, userId: string): Promise<vo
 }
 
 /** Deletes an item that was added or discarded. Never rejects. */
-export async function forgetShared(id: string): Promise<void> {
+export async function deleteShared(id: string): Promise<void> {
   try {
     await del(id, shares());
   } catch {
@@ -78,6 +78,6 @@ export async function forgetShared(id: string): Promise<void> {
 }
 
 /** Deletes the items of a person who logs out. Never rejects. */
-export async function forgetAllShared(userId: string): Promise<void> {
-  for (const { id, userId: owner } of await sharedFor(userId)) if (owner === userId) await forgetShared(id);
+export async function deleteAllShared(userId: string): Promise<void> {
+  for (const { id, userId: owner } of await sharedFor(userId)) if (owner === userId) await deleteShared(id);
 }

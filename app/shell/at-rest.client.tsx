@@ -1,5 +1,5 @@
 import { useLocation } from "@remix-run/react";
-import { useKeeps } from "#app/client/cache/page-storage-allowed.ts";
+import { useStoresPages } from "#app/client/cache/page-storage-allowed.ts";
 import { PrefetchedPages } from "#app/client/cache/prefetched-pages.tsx";
 import { PREFETCHED } from "./destinations.ts";
 import { ClosedTabs } from "./closed-tabs.tsx";
@@ -18,7 +18,7 @@ interface AtRestProps {
 
 /** What every page does when it is at rest. Its code is loaded then. */
 export function AtRest({ userId, isImpersonated }: AtRestProps) {
-  const mayKeep = useKeeps() && !isImpersonated;
+  const mayKeep = useStoresPages() && !isImpersonated;
   const { pathname } = useLocation();
   return (
     <>

@@ -18,7 +18,7 @@ export const ZONE_COOKIE =
   '`timezone=${z};path=/;max-age=31536000;samesite=lax`+(location.protocol=="https:"?";secure":"")';
 
 /** Sets the cookie with the browser's time zone, which later requests send. */
-export function tellZone() {
+export function sendZone() {
   const secure = location.protocol === "https:" ? ";secure" : "";
   document.cookie = `timezone=${ownZone()};path=/;max-age=31536000;samesite=lax${secure}`;
 }

@@ -8,8 +8,8 @@ import { onLogout } from "./on-logout.ts";
 
 const unsent = vi.hoisted(() => ({ is: false, forgotten: 0 }));
 vi.mock("#app/client/commands/commands.ts", () => ({ hasUnsent: () => unsent.is }));
-vi.mock("#app/client/commands/command-storage.ts", () => ({ forgetCommands: async () => void unsent.forgotten++ }));
-vi.mock("#app/client/cache/persisted-pages.ts", () => ({ forgetPagesForGood: async () => undefined }));
+vi.mock("#app/client/commands/command-storage.ts", () => ({ deleteCommands: async () => void unsent.forgotten++ }));
+vi.mock("#app/client/cache/persisted-pages.ts", () => ({ deletePagesForGood: async () => undefined }));
 vi.mock("#app/client/live/live.ts", () => ({ closeLive: () => undefined }));
 vi.mock("#app/client/person.ts", () => ({ personId: () => "somebody" }));
 vi.mock("@remix-run/react", () => ({

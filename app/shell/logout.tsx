@@ -2,8 +2,8 @@ import { Trans } from "@lingui/react/macro";
 import { Form } from "@remix-run/react";
 import type { ReactNode } from "react";
 import { hasUnsent } from "#app/client/commands/commands.ts";
-import { forgetCommands } from "#app/client/commands/command-storage.ts";
-import { forgetPagesForGood } from "#app/client/cache/persisted-pages.ts";
+import { deleteCommands } from "#app/client/commands/command-storage.ts";
+import { deletePagesForGood } from "#app/client/cache/persisted-pages.ts";
 import { closeLive } from "#app/client/live/live.ts";
 import { personId } from "#app/client/person.ts";
 import { MenuItem } from "#app/ui/menu.tsx";
@@ -62,7 +62,7 @@ async function forgetPerson() {
   } catch {
     // Without storage there is nothing to delete.
   }
-  await Promise.all([forgetPagesForGood(), userId !== null && forgetCommands(userId)]);
+  await Promise.all([deletePagesForGood(), userId !== null && deleteCommands(userId)]);
 }
 
 /** The last menu item. If data would be lost (`asks`), the LogoutDialog asks first. */

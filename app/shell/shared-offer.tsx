@@ -1,7 +1,7 @@
 import { useLingui } from "@lingui/react/macro";
 import { useLocation, useNavigate } from "@remix-run/react";
 import { useEffect, useRef } from "react";
-import { forgetAllShared, sharedFor } from "#app/client/shared-storage.ts";
+import { deleteAllShared, sharedFor } from "#app/client/shared-storage.ts";
 import { useStable } from "#app/ui/stable.ts";
 import { useToast } from "#app/ui/toast.tsx";
 import { onLogout } from "./on-logout.ts";
@@ -23,6 +23,6 @@ export function SharedOffer({ userId }: { userId: string }) {
     toast.show({ text: t`What you shared is waiting to be added`, action, stays: true });
   });
   useEffect(() => void offer(pathname), [offer, pathname]);
-  useEffect(() => onLogout(() => void forgetAllShared(userId)), [userId]);
+  useEffect(() => onLogout(() => void deleteAllShared(userId)), [userId]);
   return null;
 }

@@ -1,7 +1,7 @@
 import { Trans, useLingui } from "@lingui/react/macro";
 import { useEffect, useState } from "react";
 import { isSecret } from "#app/client/diary-lock.ts";
-import { keepsPages } from "#app/client/person.ts";
+import { storesPages } from "#app/client/person.ts";
 import { Button } from "#app/ui/button.tsx";
 import { CopyButton } from "#app/ui/copy-button.tsx";
 import { Field, Textarea } from "#app/ui/field.tsx";
@@ -15,7 +15,7 @@ const keyOf = (userId: string) => `sevenfold-typed-ahead-${userId}`;
  * Where such a text is stored: for the next visit; or only for this tab if this browser may store nothing, or the
  * diary has a lock, because the text may be meant for the diary.
  */
-const place = () => (keepsPages() && !isSecret("/diary") ? localStorage : sessionStorage);
+const place = () => (storesPages() && !isSecret("/diary") ? localStorage : sessionStorage);
 
 function read(userId: string): string {
   try {

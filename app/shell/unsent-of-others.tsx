@@ -1,6 +1,6 @@
 import { Plural, useLingui } from "@lingui/react/macro";
 import { useEffect, useState } from "react";
-import { countOthers, forgetOthers, keepOthers } from "#app/client/commands/others-commands.ts";
+import { countOthers, deleteOthers, keepOthers } from "#app/client/commands/others-commands.ts";
 import { ConfirmDialog } from "#app/ui/dialog.tsx";
 
 /** Asks what to do with the unsent changes that somebody else left in this browser. Their content is not shown. */
@@ -21,7 +21,7 @@ export function UnsentOfOthers({ userId }: { userId: string }) {
       confirm={t`Delete`}
       cancel={t`Keep`}
       danger
-      onConfirm={() => close(forgetOthers)}
+      onConfirm={() => close(deleteOthers)}
       onCancel={() => close(keepOthers)}
     >
       <Plural

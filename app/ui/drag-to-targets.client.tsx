@@ -14,7 +14,7 @@ interface DragToPlacesProps {
  * Makes elements with `data-lift` draggable to drop targets, by mouse or long press. There must be another way for
  * people who cannot drag.
  */
-export function DragToPlaces({ drops, label }: DragToPlacesProps) {
+export function DragToTargets({ drops, label }: DragToPlacesProps) {
   const { t } = useLingui();
   const [lifted, setLifted] = useState<string | null>(null);
   const [{ collisionDetection, autoScroll }] = useState(waysToTargets);

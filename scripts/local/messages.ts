@@ -50,7 +50,7 @@ type Messages = Record<string, CompiledMessage>;
  * The modules with the texts of mails, the demo, the notes of an import, the readme of an export and the manifest,
  * which no page needs.
  */
-const SENT = /^app\/domain\/(mail\/|mail-in\/(mail-text|take-mail)|demo\/|import\/notes|export\/readme|manifest)/;
+const SENT = /^app\/domain\/(mail\/|mail-in\/(mail-text|receive-mail)|demo\/|import\/notes|export\/readme|manifest)/;
 
 /** The files with a language's texts for browsers, in the order in which they are loaded. */
 const PARTS = ["first", "rest", "pages"] as const;

@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { api } from "../../workers/api/index.ts";
 import { PASSWORD, stranger } from "../accounts.ts";
 import { client } from "../api.ts";
-import { ask } from "./ask.ts";
+import { callAs } from "./call-as.ts";
 import { type Call, CALLS } from "./calls.ts";
 import { type Expected, line, moveAway, newWorld, reads, ROLES, worldsOf, writes } from "./roles.ts";
 
@@ -53,7 +53,7 @@ async function outcomes(name: string, call: Call, env?: object, who = call.who):
   const worldOf = worldsOf(call.of, who, name.startsWith("GET"));
   const found = await Promise.all(
     ROLES.map(async (role) => {
-      const answer = await ask(name, call, role, env, hasClock ? undefined : worldOf(role));
+      const answer = await callAs(name, call, role, env, hasClock ? undefined : worldOf(role));
       const { status, secret } = answer;
       const said = JSON.stringify(answer.body ?? "");
       if (role === "visitor" && status === 401 && !/ \/(auth\/|system-stats\/report)/.test(name))
@@ -110,7 +110,7 @@ test("while an account moves to another region, its person reads all that they r
     if (call.who.user !== "ok" && !call.learner) continue;
     const world = newWorld(call.of);
     await moveAway((await world).owner);
-    const { status } = await ask(name, call, "user", env, world);
+    const { status } = await callAs(name, call, "user", env, world);
     expect([name, successes(name).includes(status) ? "ok" : status]).toEqual([name, "ok"]);
   }
 });

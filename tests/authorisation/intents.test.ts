@@ -6,7 +6,7 @@ import type * as pageServer from "../../app/forms/action.server.ts";
 import { createServer } from "../../workers/server.ts";
 import { startCalendarServer } from "../calendar-server.ts";
 import { countD1 } from "../d1.ts";
-import { objectsTelling } from "../sockets.ts";
+import { objectsNotifying } from "../sockets.ts";
 import { INTENTS } from "./intents.ts";
 import { type Expected, line, newWorld, type Question, type Role, ROLES, worldsOf } from "./roles.ts";
 
@@ -98,7 +98,7 @@ test("every form of a person's own pages announces its change to other pages, an
       name,
       question,
       role,
-      objectsTelling(async (topics) => void told.push(topics)),
+      objectsNotifying(async (topics) => void told.push(topics)),
     );
     expect([name, status < 400]).toEqual([name, true]);
     // The lock of the diary belongs to one browser.

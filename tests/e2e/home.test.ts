@@ -1,5 +1,5 @@
 import type { Locator, Page } from "@playwright/test";
-import { pressUntilSaid } from "./press-until-said.ts";
+import { pressUntilAnnounced } from "./press-until-announced.ts";
 import { newProject, newTodo } from "./data.ts";
 import { deafen } from "./deaf.ts";
 import { intercept } from "./intercept.ts";
@@ -193,7 +193,7 @@ test("todos are reordered by menu, keyboard and mouse, and a refused move is rev
   await expect(grip(page, "cc")).toHaveAttribute("aria-roledescription", /./);
   await page.keyboard.press("Space");
   await expect(page.getByText("Picked up cc, position 3 of 3")).toBeAttached();
-  await pressUntilSaid(() => page.keyboard.press("ArrowUp"), page.getByText("cc moved to position 2 of 3"));
+  await pressUntilAnnounced(() => page.keyboard.press("ArrowUp"), page.getByText("cc moved to position 2 of 3"));
   await page.keyboard.press("Escape");
   await expect(page.getByText("Put back. cc is at position 3 of 3")).toBeAttached();
   await expectTitles(page, ["bb", "aa", "cc"]);

@@ -2,7 +2,7 @@ import type { BrowserContext, Page } from "@playwright/test";
 import { newProject, newTodo } from "./data.ts";
 import type { Network } from "./network.ts";
 import { test } from "./network-test.ts";
-import { ageKeptPages, cachedPages, pagesReadAhead } from "./page-cache.ts";
+import { ageCachedPages, cachedPages, pagesReadAhead } from "./page-cache.ts";
 import { endSessions } from "./people.ts";
 import { expect } from "./test.ts";
 
@@ -46,7 +46,7 @@ async function keepSinceYesterday(page: Page) {
       }
     }
   });
-  await ageKeptPages(page);
+  await ageCachedPages(page);
 }
 
 /** A page that reloads for another build may still be loading its parts. */

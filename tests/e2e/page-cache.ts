@@ -42,7 +42,7 @@ export async function atRest(page: Page): Promise<void> {
 }
 
 /** Dates the cached pages back by one day. */
-export const ageKeptPages = (page: Page): Promise<void> =>
+export const ageCachedPages = (page: Page): Promise<void> =>
   page.evaluate(
     () =>
       new Promise<void>((resolve, reject) => {

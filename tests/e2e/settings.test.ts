@@ -2,7 +2,7 @@ import type { Locator, Page } from "@playwright/test";
 import { intercept, refuse } from "./intercept.ts";
 import { atRest } from "./page-cache.ts";
 import { givePassword } from "./people.ts";
-import { pressUntilSaid } from "./press-until-said.ts";
+import { pressUntilAnnounced } from "./press-until-announced.ts";
 import { expect, test } from "./test.ts";
 import { keepToasts } from "./toasts.ts";
 
@@ -104,7 +104,7 @@ test("projects are reordered by menu, by Alt and arrows, by keyboard drag and by
   await expect(grip).toHaveAttribute("aria-roledescription", /./);
   await page.keyboard.press("Space");
   await expect(page.getByText("Picked up c, position 2 of 3")).toBeAttached();
-  await pressUntilSaid(() => page.keyboard.press("ArrowUp"), page.getByText("c moved to position 1 of 3"));
+  await pressUntilAnnounced(() => page.keyboard.press("ArrowUp"), page.getByText("c moved to position 1 of 3"));
   await page.keyboard.press("Space");
   await expectTitles(projects(page), ["c", "b", "a"]);
 

@@ -3,7 +3,7 @@ import { addDays, mondayOf } from "../../app/domain/week/week.ts";
 import { newProject, newTodo } from "./data.ts";
 import { drag } from "./drag.ts";
 import type { Person } from "./people.ts";
-import { pressUntilSaid } from "./press-until-said.ts";
+import { pressUntilAnnounced } from "./press-until-announced.ts";
 import type { Stage } from "./stage.ts";
 import { expect, test } from "./test.ts";
 import { keepToasts } from "./toasts.ts";
@@ -60,14 +60,14 @@ test("a todo is dragged onto a day by keyboard, where every step is announced, a
   await expect(grip).toHaveAttribute("aria-roledescription", /./);
   await page.keyboard.press("Space");
   await expect(page.getByText("Picked up Call Ana, position 1 of 1")).toBeAttached();
-  await pressUntilSaid(() => page.keyboard.press("ArrowRight"), page.getByText("Call Ana: Week 10"));
-  await pressUntilSaid(() => page.keyboard.press("ArrowRight"), page.getByText("Call Ana: Monday 3 Mar"));
+  await pressUntilAnnounced(() => page.keyboard.press("ArrowRight"), page.getByText("Call Ana: Week 10"));
+  await pressUntilAnnounced(() => page.keyboard.press("ArrowRight"), page.getByText("Call Ana: Monday 3 Mar"));
   await page.keyboard.press("Escape");
   await expect(page.getByText("Put back. Call Ana is at position 1 of 1")).toBeAttached();
   expect(await planOf(page, work)).toBeNull();
   await page.keyboard.press("Space");
   await expect(page.getByText("Picked up Call Ana, position 1 of 1")).toBeAttached();
-  await pressUntilSaid(() => page.keyboard.press("ArrowRight"), page.getByText("Call Ana: Week 10"));
+  await pressUntilAnnounced(() => page.keyboard.press("ArrowRight"), page.getByText("Call Ana: Week 10"));
   await page.keyboard.press("Space");
   await expect.poll(() => planOf(page, work)).toBe("2031-03-03");
 

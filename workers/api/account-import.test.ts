@@ -3,7 +3,7 @@ import * as fc from "fast-check";
 import { expect, test } from "vitest";
 import { newClient } from "../../tests/api.ts";
 import { download, rowsIn } from "../../tests/exports.ts";
-import { binary, bring, bringText, fieldsOf, planOf, upload } from "../../tests/import-file.ts";
+import { binary, importFile, importText, fieldsOf, planOf, upload } from "../../tests/import-file.ts";
 import lines from "../../tests/imports/list.txt?raw";
 import ticktick from "../../tests/imports/ticktick.csv?raw";
 import { zipOf } from "../../tests/recordings.ts";
@@ -11,7 +11,7 @@ import { newProject, newTodo } from "../../tests/todos.ts";
 import { runCron } from "../cron.ts";
 
 test("each line of a list is understood as the Add Todo line does", async () => {
-  const { preview, todos } = await bringText(lines, { name: "My list.txt" });
+  const { preview, todos } = await importText(lines, { name: "My list.txt" });
   expect(preview.lists).toMatchObject([{ name: "My list" }, { name: "Garden" }]);
   expect(todos.map((row) => [...planOf(row).slice(0, 5), row.todo_week, row.is_checked_date !== null])).toEqual([
     ["My list", "Buy milk", "none", null, null, null, false],
@@ -24,7 +24,7 @@ test("each line of a list is understood as the Add Todo line does", async () => 
 });
 
 test("a time and a reminder in a line of a list come with its todo", async () => {
-  const { todos } = await bringText("Call Ana tomorrow 15:30 !15m\nPay at noon\n", { name: "My list.txt" });
+  const { todos } = await importText("Call Ana tomorrow 15:30 !15m\nPay at noon\n", { name: "My list.txt" });
   expect(todos.map(fieldsOf("todo_title todo_time todo_remind"))).toEqual([
     ["Call Ana", "15:30", 15],
     ["Pay", "12:00", null],
@@ -33,7 +33,7 @@ test("a time and a reminder in a line of a list come with its todo", async () =>
 
 test("a list that is todo.txt keeps what is done, its priorities, dates and projects", async () => {
   const text = "x 2026-11-05 2026-11-01 Pay the fee\n(A) Call Ana +home due:2026-12-01\nBuy milk @shop\n";
-  const { preview, todos } = await bringText(text, { name: "todo.txt" });
+  const { preview, todos } = await importText(text, { name: "todo.txt" });
   expect(preview.format).toBe("todo.txt");
   expect(
     todos.map((row) => [...planOf(row).slice(0, 4), row.is_checked_date, String(row.created_at).slice(0, 10)]),
@@ -171,7 +171,7 @@ test("of two imports of a file at once, one happens", async () => {
 
 test("a file that waits is forgotten after a day, and an import can be undone for 30", async () => {
   const ada = await newClient();
-  const done = await bring(ada, "Buy milk");
+  const done = await importFile(ada, "Buy milk");
   const { body: waits } = await upload(ada, "Call Ana");
   const list = async () => (await ada.get("/account/import")).body.map(({ id }: { id: string }) => id);
   const night = (days: number) => runCron("23 3 * * *", env, new Date(Date.now() + days * 86_400_000));

@@ -6,7 +6,7 @@ import { newDemo } from "../../tests/accounts.ts";
 import { type Client, newClient } from "../../tests/api.ts";
 import { download } from "../../tests/exports.ts";
 import { fullAccount } from "../../tests/full-account.ts";
-import { bring, upload } from "../../tests/import-file.ts";
+import { importFile, upload } from "../../tests/import-file.ts";
 import { photo } from "../../tests/pictures.ts";
 import { newProject, newTodo } from "../../tests/todos.ts";
 
@@ -74,7 +74,7 @@ test("a file is counted while it waits, and what came of it after that", async (
   expect(await sizeOf(berta.person.id)).toBeGreaterThan(10_000);
   await berta.delete(`/account/import/${waits.id}`);
   expect(await sizeOf(berta.person.id)).toBe(before);
-  const { id } = await bring(berta, bytes);
+  const { id } = await importFile(berta, bytes);
   expect(await sizeOf(berta.person.id)).toBeGreaterThan(1000);
   await berta.delete(`/account/import/${id}`);
   expect(await sizeOf(berta.person.id)).toBe(before);

@@ -11,14 +11,14 @@ import { newDemo } from "../../tests/accounts.ts";
 import { type Client, newClient } from "../../tests/api.ts";
 import { download, type Files, insert, NEVER, OF_ACCOUNT, OWN, rowsIn } from "../../tests/exports.ts";
 import { comparable, fullAccount } from "../../tests/full-account.ts";
-import { bring, upload } from "../../tests/import-file.ts";
+import { importFile, upload } from "../../tests/import-file.ts";
 import { cleanPhoto, photo } from "../../tests/pictures.ts";
 import { newProject } from "../../tests/todos.ts";
 
 test("a file that is imported has no preview any more, whatever was in it", async () => {
   const { bytes } = await download((await fullAccount()).cookie);
   const berta = await newClient();
-  const { id, answer } = await bring(berta, bytes);
+  const { id, answer } = await importFile(berta, bytes);
   expect(answer.status).toBe(200);
   expect((await berta.get(`/account/import/${id}`)).status).toBe(404);
   expect((await berta.post(`/account/import/${id}`, {})).status).toBe(404);
@@ -88,7 +88,7 @@ test("a large file of which only a part can be added is taken back", async () =>
 test("a large file cannot be undone while it is imported, and an interrupted one is taken back", async () => {
   const { bytes } = await download((await fullAccount()).cookie);
   const berta = await newClient();
-  const { id } = await bring(berta, bytes);
+  const { id } = await importFile(berta, bytes);
   const undo = (at: number) => berta.delete(`/account/import/${id}`, undefined, { at: new Date(at).toISOString() });
   // The value before the rows are added.
   const set = (added: null | 0) =>
@@ -114,7 +114,7 @@ test("pictures are brought without their metadata, those that cannot be read are
   files["pictures/2026-11-16.jpg"] = photo(3);
   files["pictures/2026-11-17.jpg"] = strToU8("<svg/>");
   const berta = await newClient();
-  const { preview, answer, id } = await bring(berta, zipSync(files));
+  const { preview, answer, id } = await importFile(berta, zipSync(files));
   expect(preview.notes).toEqual([
     { text: "Pictures that cannot be read", count: 1, examples: ["2026-11-17"] },
     { text: "Pictures whose file is not there", count: 1, examples: ["2026-11-18"] },
@@ -124,7 +124,7 @@ test("pictures are brought without their metadata, those that cannot be read are
   const [object] = await stored();
   expect(new Uint8Array(await (await env.AUDIO.get(object!.key))!.arrayBuffer())).toEqual(cleanPhoto(3));
   // Importing the same file again adds nothing.
-  expect((await bring(berta, zipSync(files))).answer.body.count).toBe(0);
+  expect((await importFile(berta, zipSync(files))).answer.body.count).toBe(0);
   const entry = (await berta.get("/diary/date/2026-11-16")).body;
   const own = { at: "2026-11-16T13:00:00.000Z", headers: { "content-type": "image/jpeg" } };
   await berta.put(`/diary/${entry.id}/picture`, photo(9), own);
@@ -137,7 +137,7 @@ test("an undone import leaves no trace, and keeps what was changed since", async
   const { bytes } = await download(ada.cookie);
   const berta = await newClient();
   const before = (await download(berta.person.cookie)).files;
-  const first = await bring(berta, bytes);
+  const first = await importFile(berta, bytes);
   expect((await berta.delete(`/account/import/${first.id}`)).body).toMatchObject({
     message: "What you imported is removed.",
   });
@@ -150,7 +150,7 @@ test("an undone import leaves no trace, and keeps what was changed since", async
     .first("n");
   expect(months).toBe(null);
 
-  const { id } = await bring(berta, bytes);
+  const { id } = await importFile(berta, bytes);
   const [project] = (await berta.get("/project")).body;
   const [todo] = (await berta.get(`/todo/project/${project.id}`)).body;
   await berta.patch(`/todo/${todo.id}`, { todo_title: "Mine now" });
@@ -168,13 +168,13 @@ test("an undone import keeps a day to which something was added since, and no fi
   for (let i = 0; i < 15; i++) await ada.post(`/diary/${entry.id}/addenda`, { addendum_text: `${i}` }, at("20"));
   const { bytes } = await download(ada.person.cookie);
   const berta = await newClient();
-  const first = await bring(berta, bytes);
+  const first = await importFile(berta, bytes);
   expect(first.answer.body.message).toBe("Imported 1 diary day, 15 diary additions.");
   const [day] = (await berta.get("/diary/")).body;
   await berta.delete(`/diary/addenda/${day.addenda[0].id}`);
   for (let i = 0; i < 6; i++) await berta.post(`/diary/${day.id}/addenda`, { addendum_text: "Mine" }, at("21"));
   // None of her twenty places is free.
-  expect((await bring(berta, bytes)).answer.body.count).toBe(0);
+  expect((await importFile(berta, bytes)).answer.body.count).toBe(0);
   expect((await berta.delete(`/account/import/${first.id}`)).body.message).toMatch(/1 thing stays/);
   const [kept] = (await berta.get("/diary/")).body;
   expect(kept.addenda).toHaveLength(6);
@@ -183,13 +183,13 @@ test("an undone import keeps a day to which something was added since, and no fi
 test("an export that is imported twice, or into its own account, adds nothing", async () => {
   const ada = await fullAccount();
   const { bytes } = await download(ada.cookie);
-  const own = await bring(ada, bytes);
+  const own = await importFile(ada, bytes);
   expect(own.answer.body).toEqual({ message: "Nothing was new.", count: 0 });
   expect(own.preview.lists.some(({ open }: { open: number }) => open > 0)).toBe(true);
   expect(own.preview.new_open).toBe(0);
   const berta = await newClient();
-  const first = await bring(berta, bytes);
-  const again = await bring(berta, bytes);
+  const first = await importFile(berta, bytes);
+  const again = await importFile(berta, bytes);
   expect(again.preview.known).toBeGreaterThan(20);
   expect(first.preview.new_open).toBeGreaterThan(0);
   expect(again.answer.body.count).toBe(0);
@@ -316,10 +316,10 @@ test("a deleted project that was imported comes again with its todos", async () 
   const [ada, berta] = [await newClient(), await newClient()];
   await longAccount(ada, { days: 1, sessions: 2, todos: 3 });
   const { bytes } = await download(ada.person.cookie);
-  await bring(berta, bytes);
+  await importFile(berta, bytes);
   const [project] = (await berta.get("/project")).body;
   await berta.delete(`/project/${project.id}`);
-  expect((await bring(berta, bytes)).answer.body.message).toBe("Imported 1 new project, 3 todos.");
+  expect((await importFile(berta, bytes)).answer.body.message).toBe("Imported 1 new project, 3 todos.");
 });
 
 test("a todo of a changed file keeps the day and the time that go together", async () => {
@@ -356,7 +356,7 @@ test("a todo of a changed file keeps the day and the time that go together", asy
     ),
   );
   const berta = await newClient();
-  await bring(berta, bytes);
+  await importFile(berta, bytes);
   const stored = rowsIn((await download(berta.person.cookie)).files, "todo");
   expect(stored).toHaveLength(rows.length);
   const [timed] = stored.filter(({ todo_title }) => todo_title === "1 7");
@@ -400,7 +400,7 @@ test("an account with more pictures than a file had room for once comes back", a
     { level: 0 },
   );
   const ada = await newClient();
-  const { answer } = await bring(ada, zip);
+  const { answer } = await importFile(ada, zip);
   expect(answer.body).toEqual({ message: "Imported 1,089 diary days, 1,089 diary pictures.", count: 2178 });
   const { files } = await download(ada.person.cookie);
   expect(Object.keys(files).filter((name) => name.startsWith("pictures/"))).toHaveLength(1089);
@@ -411,7 +411,7 @@ test("names with backslashes are read, files of something else are named, and a 
   const files = Object.entries(unzipSync(bytes)).map(([name, content]) => [name.replaceAll("/", "\\"), content]);
   const windows = zipSync({ ...Object.fromEntries(files), "holiday.docx": strToU8("x") });
   const berta = await newClient();
-  const { preview, answer } = await bring(berta, windows);
+  const { preview, answer } = await importFile(berta, windows);
   expect(preview.notes).toEqual([
     { text: "Other files of the ZIP, which are left out", count: 1, examples: ["holiday.docx"] },
   ]);
@@ -436,8 +436,8 @@ test("a picture of an import goes when it is forgotten, replaced, not needed or 
   expect((await upload(berta, bytes.slice(0, bytes.length - 30))).status).toBe(400);
   expect(await stored()).toBe(0);
   expect((await berta.get(`/account/import/${first.id}`)).status).toBe(404);
-  await bring(berta, bytes);
-  await bring(berta, bytes);
+  await importFile(berta, bytes);
+  await importFile(berta, bytes);
   expect(await stored()).toBe(1);
   const { body: waits } = await upload(berta, bytes);
   await berta.delete(`/account/import/${waits.id}`);
@@ -466,7 +466,7 @@ test("a ZIP of more CSVs, rows or bytes than anybody has is refused at once, and
 });
 
 test("a demo account imports small files only", async () => {
-  const { answer } = await bring(await newDemo(), "Buy milk");
+  const { answer } = await importFile(await newDemo(), "Buy milk");
   expect(answer.status).toBe(200);
   const { status, body } = await upload(await newDemo(), "Buy milk\n".repeat(30_000));
   expect([status, body.error]).toEqual([

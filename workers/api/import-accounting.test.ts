@@ -1,11 +1,11 @@
 import * as fc from "fast-check";
 import { expect, test } from "vitest";
 import { rowsIn } from "../../tests/exports.ts";
-import { bringText } from "../../tests/import-file.ts";
+import { importText } from "../../tests/import-file.ts";
 
 /** Imports a file, and returns its texts that are neither in the account nor in the preview. */
 async function vanished(content: string, texts: readonly string[]) {
-  const { preview, answer, files } = await bringText(content);
+  const { preview, answer, files } = await importText(content);
   expect(answer.status).toBe(200);
   const result = JSON.stringify([rowsIn(files, "project"), rowsIn(files, "todo")]);
   const said = JSON.stringify([preview.lists, preview.notes]);

@@ -1,13 +1,13 @@
 import { strToU8, zipSync } from "fflate";
 import { expect, test } from "vitest";
 import { newClient } from "../../tests/api.ts";
-import { bringText, fieldsOf, planOf, upload } from "../../tests/import-file.ts";
+import { importText, fieldsOf, planOf, upload } from "../../tests/import-file.ts";
 import superProductivity from "../../tests/imports/super-productivity.json?raw";
 import ticktick from "../../tests/imports/ticktick.csv?raw";
 import todoist from "../../tests/imports/todoist.csv?raw";
 
 test("a project of Todoist becomes a project with its todos", async () => {
-  const { preview, answer, todos } = await bringText(todoist);
+  const { preview, answer, todos } = await importText(todoist);
   expect(preview).toMatchObject({ format: "todoist", lists: [{ name: "Work", title: "Work", open: 9, to: "new" }] });
   expect(answer.body).toEqual({ message: "Imported 1 new project, 9 todos.", count: 9 });
   const on = (date: string) => `${date}T12:00:00.000Z`;
@@ -45,7 +45,7 @@ test("a project of Todoist becomes a project with its todos", async () => {
 
 test("a row without a title is counted in the preview, and gives no empty example", async () => {
   const lines = ["TYPE,CONTENT,INDENT", "task,Pack,1", "task,Passport,2", "task,,2"];
-  const { preview } = await bringText(lines.join("\n"));
+  const { preview } = await importText(lines.join("\n"));
   expect(preview.notes).toContainEqual({
     text: "Subtasks, which become todos of their own",
     count: 2,
@@ -55,7 +55,7 @@ test("a row without a title is counted in the preview, and gives no empty exampl
 
 test("times and reminders of other apps come with their todos", async () => {
   const timesOf = async (text: string) =>
-    (await bringText(text)).todos.map(fieldsOf("todo_title todo_due_date todo_time todo_remind"));
+    (await importText(text)).todos.map(fieldsOf("todo_title todo_due_date todo_time todo_remind"));
   const ticks = ticktick.replace('"","RRULE:FREQ=WEEKLY', '"-PT15M","RRULE:FREQ=WEEKLY');
   expect(await timesOf(ticks)).toContainEqual(["Weekly review", "2026-11-27T12:00:00.000Z", "10:00", 15]);
   const lines = ["TYPE,CONTENT,DATE", "task,Call,27 nov 10:30", "task,Stand up,every mon at 9am"];
@@ -69,7 +69,7 @@ test("times and reminders of other apps come with their todos", async () => {
 });
 
 test("the lists of TickTick become projects, with their days in the time zone of the row", async () => {
-  const { preview, answer, todos } = await bringText(ticktick);
+  const { preview, answer, todos } = await importText(ticktick);
   expect(preview).toMatchObject({
     format: "ticktick",
     lists: [
@@ -111,7 +111,7 @@ test("the lists of TickTick become projects, with their days in the time zone of
 });
 
 test("a backup of Super Productivity becomes projects, with its rules and its archive", async () => {
-  const { preview, todos } = await bringText(superProductivity);
+  const { preview, todos } = await importText(superProductivity);
   expect(preview).toMatchObject({
     format: "super-productivity",
     lists: [
@@ -148,7 +148,7 @@ const on = (date: string) => `${date}T12:00:00.000Z`;
 const TODOIST = "TYPE,CONTENT,DESCRIPTION,PRIORITY,INDENT,AUTHOR,RESPONSIBLE,DATE,DURATION,DURATION_UNIT,DEADLINE\n";
 
 test("a deadline of Todoist is the date, or stands in the description beside one", async () => {
-  const { preview, todos } = await bringText(
+  const { preview, todos } = await importText(
     `${TODOIST}task,Grant,,1,1,,,2026-12-01,,,2026-12-09
 task,Tax,,1,1,,,,,,2026-12-09
 task,Form,,1,1,,,someday,,,2026-12-09
@@ -173,7 +173,7 @@ task,Week,,1,1,,,next week,,,2026-12-09`,
 
 test("comments of Todoist stay with their task, and the preview has those of projects and sections", async () => {
   const file = JSON.stringify({ file_name: "a.pdf", file_url: "https://files.example.org/a.pdf" });
-  const { preview, todos } = await bringText(
+  const { preview, todos } = await importText(
     `${TODOIST}note,About the project,,,,,,,,,
 task,A,,1,1,,,,,,
 note,"See [[file ${file.replaceAll('"', '""')}]] first",,,,,,,,,
@@ -198,9 +198,9 @@ widget,What is this,,,,,,,,,`,
 
 test("the names of several authors in a file of Todoist are noted, and one's own is not", async () => {
   const task = (title: string, author: string) => `task,${title},,1,1,${author},,,,,\n`;
-  const own = await bringText(TODOIST + task("A", "Ada (1)") + task("B", "Ada (1)"));
+  const own = await importText(TODOIST + task("A", "Ada (1)") + task("B", "Ada (1)"));
   expect(own.preview.notes).toEqual([]);
-  const { preview } = await bringText(TODOIST + task("A", "Ada (1)") + task("B", "Ben (2)"));
+  const { preview } = await importText(TODOIST + task("A", "Ada (1)") + task("B", "Ben (2)"));
   expect(notesOf(preview)).toEqual(["Names of authors, which are left out: A: Ada (1) · B: Ben (2)"]);
 });
 
@@ -228,17 +228,17 @@ test("a date of TickTick without a zone is the day that it says", async () => {
     ["3/4/2027", "Europe/Berlin", "2027-04-03"],
   ];
   const rows = dates.map(([text, zone]) => ({ Title: text, "Due Date": text, Timezone: zone }));
-  const { preview, todos } = await bringText(tickTickOf(...rows));
+  const { preview, todos } = await importText(tickTickOf(...rows));
   expect(todos.map(({ todo_title, todo_due_date }) => [todo_title, todo_due_date])).toEqual(
     dates.map(([text, , due]) => [text, on(due)]),
   );
   expect(preview.notes).toEqual([]);
-  const american = await bringText(tickTickOf({ Title: "A", "Due Date": "3/4/2027" }), { language: "en-US" });
+  const american = await importText(tickTickOf({ Title: "A", "Due Date": "3/4/2027" }), { language: "en-US" });
   expect(american.todos).toMatchObject([{ todo_due_date: on("2027-03-04") }]);
 });
 
 test("what a row of TickTick says that no todo can have stands in its description or in a note", async () => {
-  const { preview, todos } = await bringText(
+  const { preview, todos } = await importText(
     tickTickOf(
       { Title: "Trip", "Start Date": "2026-12-01", "Due Date": "2026-12-05", "Column Name": "Later" },
       { Title: "Odd", "Due Date": "soon" },
@@ -274,7 +274,7 @@ test("what a row of TickTick says that no todo can have stands in its descriptio
 });
 
 test("lists of one name stay apart, and so do those whose names begin alike", async () => {
-  const folders = await bringText(
+  const folders = await importText(
     tickTickOf(
       { Title: "A", "Folder Name": "Work", "List Name": "Tasks" },
       { Title: "B", "Folder Name": "Home", "List Name": "Tasks" },
@@ -285,7 +285,7 @@ test("lists of one name stay apart, and so do those whose names begin alike", as
     { name: "Home / Tasks", title: "Home / Tas", open: 1 },
   ]);
   expect(notesOf(folders.preview)).toEqual(["Folders of lists, which are left out: Work · Home"]);
-  const plain = await bringText("# Household shopping\nMilk\n# Household repairs\nTap\n# household\nRent");
+  const plain = await importText("# Household shopping\nMilk\n# Household repairs\nTap\n# household\nRent");
   expect(plain.todos.map(fieldsOf("project todo_title"))).toEqual(
     expect.arrayContaining([
       ["Househol 2", "Milk"],
@@ -295,7 +295,7 @@ test("lists of one name stay apart, and so do those whose names begin alike", as
   );
   const csv = (title: string) => strToU8(`${TODOIST}task,${title},,1,1,,,,,,`);
   const zip = zipSync({ "Tasks [1].csv": csv("A"), "Tasks [2].csv": csv("B"), "notes/read me.txt": csv("C") });
-  const two = await bringText(zip);
+  const two = await importText(zip);
   expect(two.preview.lists).toMatchObject([
     { name: "Tasks", title: "Tasks" },
     { name: "Tasks (2)", title: "Tasks (2)" },
@@ -311,7 +311,7 @@ test("a file of another app in UTF-16 is read, and a ZIP with another encoding i
   const little = new Uint8Array(Uint16Array.from(text, (one) => one.charCodeAt(0)).buffer);
   const big = little.map((_, i) => little[i ^ 1]!);
   for (const bytes of [little, big, zipSync({ "A.csv": little })])
-    expect((await bringText(bytes)).todos).toMatchObject([{ todo_title: "Bücher" }]);
+    expect((await importText(bytes)).todos).toMatchObject([{ todo_title: "Bücher" }]);
   const western = Uint8Array.from(text.slice(1), (one) => one.charCodeAt(0));
   const utf8 = strToU8(text);
   const refused = "B.csv: The file is not UTF-8. Save it as CSV UTF-8.";
@@ -378,7 +378,7 @@ test("a rule of Super Productivity means the day that it names, and without a ta
     ],
   ];
   const configs = rules.map(([id, config]) => ({ id, projectId: "p", title: id, startDate: "2026-02-15", ...config }));
-  const { todos, preview } = await bringText(backupOf([], { taskRepeatCfg: stateOf(configs) }));
+  const { todos, preview } = await importText(backupOf([], { taskRepeatCfg: stateOf(configs) }));
   expect(todos.map(fieldsOf("todo_title todo_repeat todo_due_date"))).toEqual(
     rules.map(([id, , repeat, due]) => [id, repeat, on(due)]),
   );
@@ -402,7 +402,7 @@ test("the preview says what becomes of rules of Super Productivity that no todo 
     },
   ].map((one) => ({ ...one, projectId: "p" }));
   const states = { taskRepeatCfg: stateOf(configs), tag: stateOf([{ id: "t", title: "deep" }]) };
-  const { todos, preview } = await bringText(backupOf([{ id: "Held", repeatCfgId: "3" }], states));
+  const { todos, preview } = await importText(backupOf([{ id: "Held", repeatCfgId: "3" }], states));
   expect(todos.map(fieldsOf("todo_title todo_repeat todo_description"))).toEqual([
     ["Held", null, ""],
     ["Often", null, "FREQ=DAILY;INTERVAL=365"],
@@ -437,7 +437,7 @@ test("a task of any backup of Super Productivity has its day, from wherever it s
     ["no day", { dueDay: "soon" }, null, "soon"],
     ["without", {}, null],
   ];
-  const { todos, preview } = await bringText(
+  const { todos, preview } = await importText(
     backupOf(
       tasks.map(([id, task]) => ({ id, ...task })),
       {
@@ -474,7 +474,7 @@ test("a task of Super Productivity is done on the day on which it was worked at 
     { id: "worked", timeSpentOnDay: { "2024-03-02": 1, "2024-03-04": 1 } },
     { id: "made", timeSpentOnDay: {} },
   ].map((one) => ({ isDone: true, ...one }));
-  const { todos, preview } = await bringText(backupOf(tasks));
+  const { todos, preview } = await importText(backupOf(tasks));
   expect(todos.map(fieldsOf("todo_title is_checked_date"))).toEqual([
     ["worked", "2024-03-04T11:00:00.000Z"],
     ["told", "2024-03-05T10:00:00.000Z"],
@@ -491,7 +491,7 @@ test("archived and finished projects of Super Productivity stay archived", async
     { id: "b", title: "Ready", isDone: true },
   ]);
   const tasks = ["a", "b"].map((projectId) => ({ id: `in ${projectId}`, projectId }));
-  const { ada, preview } = await bringText(backupOf(tasks, { project }));
+  const { ada, preview } = await importText(backupOf(tasks, { project }));
   expect(preview.lists).toMatchObject([
     { name: "Old", is_archived: true, to: "archived" },
     { name: "Ready", is_archived: true, to: "archived" },
@@ -515,7 +515,7 @@ test("links of a task of Super Productivity come with it, and a note says what d
     timeSpent: 1,
     tagIds: ["home"],
   };
-  const { todos, preview } = await bringText(
+  const { todos, preview } = await importText(
     backupOf([task], {
       tag: stateOf([{ id: "home", title: "at home" }]),
       note: stateOf([{ id: "n", projectId: "p", content: "Ask Ana" }]),

@@ -3,9 +3,9 @@ import { env } from "cloudflare:workers";
 import { expect, test, vi } from "vitest";
 import { client, newClient } from "../../tests/api.ts";
 import { eventually } from "../../tests/eventually.ts";
-import { ask } from "../../tests/authorisation/ask.ts";
+import { callAs } from "../../tests/authorisation/call-as.ts";
 import { CALLS } from "../../tests/authorisation/calls.ts";
-import { changesIn, listen, objectsTelling } from "../../tests/sockets.ts";
+import { changesIn, listen, objectsNotifying } from "../../tests/sockets.ts";
 import { TOPICS } from "#app/domain/live/live.ts";
 import { newProject } from "../../tests/todos.ts";
 import worker from "../../tests/worker.ts";
@@ -71,7 +71,7 @@ test("a socket for the clock alone receives no other change", async () => {
 test("a change succeeds even if its announcement fails, and the response does not wait for it", async () => {
   const warn = vi.spyOn(console, "warn").mockImplementation(() => undefined);
   const ada = await newClient();
-  const down = objectsTelling(() => Promise.reject(new Error("Down")));
+  const down = objectsNotifying(() => Promise.reject(new Error("Down")));
   expect((await ada.post("/project/", { proje_title: "Work" }, { env: down })).status).toBe(201);
   const gone = { POMODORO: { getByName: () => null } };
   expect((await ada.post("/project/", { proje_title: "Home" }, { env: gone })).status).toBe(201);
@@ -82,7 +82,7 @@ test("a change succeeds even if its announcement fails, and the response does no
   const body = JSON.stringify({ proje_title: "Garden" });
   const headers = { cookie: ada.person.cookie, "content-type": "application/json" };
   const request = new Request("http://localhost/api/project/", { method: "POST", body, headers });
-  const slow = { ...env, ...objectsTelling(() => telling.promise) } as unknown as typeof env;
+  const slow = { ...env, ...objectsNotifying(() => telling.promise) } as unknown as typeof env;
   expect((await worker.fetch(request as Parameters<typeof worker.fetch>[0], slow, ctx)).status).toBe(201);
   telling.resolve();
   await waitOnExecutionContext(ctx);
@@ -114,8 +114,8 @@ test("every changing call announces its topic once, and no other call does", asy
     const role = call.who.user === "ok" ? "user" : "admin";
     if (method === "GET" || call.who[role] !== "ok") continue;
     const told: unknown[] = [];
-    const listening = objectsTelling(async (topics) => void told.push(topics));
-    expect([name, (await ask(name, call, role, listening)).status < 300]).toEqual([name, true]);
+    const listening = objectsNotifying(async (topics) => void told.push(topics));
+    expect([name, (await callAs(name, call, role, listening)).status < 300]).toEqual([name, true]);
     // The order of todos belongs to their project, and the todos of a meeting count as todos.
     const [last, first] = [path.split("/").at(-1)!, path.split("/")[1]!];
     const special = { reorder: "project", todos: "todo" }[last];

@@ -5,7 +5,7 @@ import { LiveMessage, LiveQuery } from "#app/domain/live/live-message.ts";
 import { clockOf } from "#app/domain/pomodoro/clock-object.server.ts";
 import { SIGNED_OUT } from "#app/domain/live/live.ts";
 import { isSessionOpen } from "#app/domain/session/session.server.ts";
-import type { Hears } from "../durable-objects/live-sockets.ts";
+import type { LiveScope } from "../durable-objects/live-sockets.ts";
 import { answers, type ApiEnv, createRouter, query } from "./router.ts";
 
 /** The errors of opening a socket, except those of the session. */
@@ -29,7 +29,7 @@ export const live = createRouter("user").get(
 /** Opens a socket to the person's Durable Object, which closes it when the session ends. */
 export async function openSocket(
   { req, var: { context } }: Context<ApiEnv>,
-  hears: Hears,
+  hears: LiveScope,
   since: Pick<LiveQuery, "age" | "missed"> = {},
 ) {
   const { id } = await signedIn(context);

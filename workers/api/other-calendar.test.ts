@@ -4,7 +4,7 @@ import { newDemo } from "../../tests/accounts.ts";
 import { type Client, client, newClient } from "../../tests/api.ts";
 import { calendarOf, feed, newCalendar, startCalendarServer } from "../../tests/calendar-server.ts";
 import { download, downloadWith, rowsIn } from "../../tests/exports.ts";
-import { bring } from "../../tests/import-file.ts";
+import { importFile } from "../../tests/import-file.ts";
 import { newProject } from "../../tests/todos.ts";
 import { runCron } from "../cron.ts";
 import { connect } from "#app/db/database.ts";
@@ -384,7 +384,7 @@ test("the ZIP has an address only when that is chosen; with it the calendar come
   await add(ada, address, { calendar_mark: "wave" });
   const bare = await downloadWith("", ada.person.cookie);
   expect(JSON.stringify(bare.files)).not.toContain(address);
-  const { preview } = await bring(bo, bare.bytes);
+  const { preview } = await importFile(bo, bare.bytes);
   expect([JSON.stringify(preview).includes("whose address is not in the file"), await calendars(bo)]).toEqual([
     true,
     [],
@@ -392,7 +392,7 @@ test("the ZIP has an address only when that is chosen; with it the calendar come
 
   const whole = await download(ada.person.cookie);
   expect(rowsIn(whole.files, "other_calendar")).toMatchObject([{ calendar_address: address }]);
-  await bring(bo, whole.bytes);
+  await importFile(bo, whole.bytes);
   expect(await calendars(bo)).toMatchObject([{ calendar_name: "Work", calendar_mark: "wave", read_at: null }]);
   await cron("2099-01-01T00:00:00.000Z");
   expect((await calendars(bo))[0]!.read_at).toBe("2099-01-01T00:00:00.000Z");

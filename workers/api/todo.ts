@@ -5,7 +5,7 @@ import { ComingTodo } from "#app/domain/todo/coming.ts";
 import { comingTodos } from "#app/domain/todo/coming.server.ts";
 import { MovedTodos, PlannedWeekQuery } from "#app/domain/todo/plan.ts";
 import { TodoPlans } from "#app/domain/todo/plan-input.ts";
-import { moveLateTodos, planTodos } from "#app/domain/todo/plan.server.ts";
+import { moveOverdueTodos, planTodos } from "#app/domain/todo/plan.server.ts";
 import { listTodos } from "#app/domain/todo/list.server.ts";
 import { reorderTodos } from "#app/domain/todo/order.server.ts";
 import { createTodo } from "#app/domain/todo/create.server.ts";
@@ -56,7 +56,7 @@ export const todo = createRouter("user")
   .post(
     "/project/:id/move-late",
     answers("Move late todos to today; send the answer to /todo/plan to undo it", MovedTodos),
-    async (c) => c.json(await moveLateTodos(c.var.context, c.req.param("id"))),
+    async (c) => c.json(await moveOverdueTodos(c.var.context, c.req.param("id"))),
   )
   .patch("/:id", answers("Change a todo", Todo, 200, changeRefused), body(TodoPatch), async (c) =>
     c.json(await changeTodo(c.var.context, c.req.param("id"), c.req.valid("json"))),

@@ -10,12 +10,12 @@ const AGE_MARGIN = 2_000;
 const CONNECTING = 30_000;
 
 /** The messages that a socket receives: all changes, or only the running pomodoro. */
-export type Hears = "everything" | "pomodoro";
+export type LiveScope = "everything" | "pomodoro";
 
 /** A socket's state, which survives hibernation. */
 interface Attachment {
   token_hash: string;
-  hears: Hears;
+  hears: LiveScope;
   opened: number;
   /** When the impersonation that opened the socket expires, in milliseconds since 1970; null without one. */
   closes_at: number | null;
@@ -47,7 +47,7 @@ export class LiveSockets {
     this.#ctx.acceptWebSocket(ours);
     const { searchParams } = new URL(url);
     const closesAt = headers.get("x-closes-at");
-    const hears = searchParams.get("hears") as Hears;
+    const hears = searchParams.get("hears") as LiveScope;
     ours.serializeAttachment({
       token_hash: headers.get("x-token-hash") ?? "",
       hears,

@@ -2,9 +2,9 @@ import { useQueryClient } from "@tanstack/react-query";
 import { useEffect } from "react";
 import { PageRedirect } from "#app/remix-internals.client.ts";
 import { resumeCommands } from "../commands/commands.ts";
-import { useKeeps } from "./page-storage-allowed.ts";
+import { useStoresPages } from "./page-storage-allowed.ts";
 import { checkLive } from "../live/live.ts";
-import { forgetPages, keepPages } from "./persisted-pages.ts";
+import { deletePages, persistPages } from "./persisted-pages.ts";
 import { setPerson } from "../person.ts";
 
 interface CachedPagesProps {
@@ -19,12 +19,12 @@ interface CachedPagesProps {
 /** Keeps the cache of pages for one person. */
 export function CachedPages({ userId, isImpersonated, onSignedOut }: CachedPagesProps) {
   const queryClient = useQueryClient();
-  const mayKeep = useKeeps() && !isImpersonated;
+  const mayKeep = useStoresPages() && !isImpersonated;
   useEffect(() => {
     setPerson(userId, mayKeep);
-    void forgetPages(userId);
+    void deletePages(userId);
     if (userId === null || !mayKeep) return;
-    return keepPages(userId);
+    return persistPages(userId);
   }, [userId, mayKeep]);
   useEffect(() => (userId === null || isImpersonated ? undefined : resumeCommands(userId)), [userId, isImpersonated]);
 
@@ -33,7 +33,7 @@ export function CachedPages({ userId, isImpersonated, onSignedOut }: CachedPages
       queryClient.getQueryCache().subscribe((event) => {
         if (event.type !== "updated" || event.action.type !== "error") return;
         if (!(event.action.error instanceof PageRedirect) || event.action.error.location !== "/") return;
-        void forgetPages(null);
+        void deletePages(null);
         onSignedOut();
         checkLive();
       }),

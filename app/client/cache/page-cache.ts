@@ -33,7 +33,7 @@ export const prefetchPage = (href: string) =>
   });
 
 /** Says whether the page at an address can be shown without asking the server. */
-export const isPageKnown = (url: { pathname: string; search: string }) =>
+export const isAddressCached = (url: { pathname: string; search: string }) =>
   isPageLoaded(url.pathname) && queryClient.getQueryData([PAGE, addressOf(url)]) !== undefined;
 
 /** Reduces the address of a page to the parts that its loader reads. */
@@ -59,7 +59,7 @@ export function changePages(path: string, change: (data: unknown) => unknown): v
 }
 
 /** The cached data of a page, for each of its addresses, the newest first. */
-export const knownData = (path: string): unknown[] =>
+export const cachedData = (path: string): unknown[] =>
   queryClient
     .getQueryCache()
     .findAll({ queryKey: [PAGE] })

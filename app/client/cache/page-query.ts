@@ -56,7 +56,7 @@ const isUnanswered = (reading: Promise<unknown>) =>
   Promise.race([reading.then(() => false), new Promise<boolean>((end) => setTimeout(end, PATIENCE_MS, true))]);
 
 /** Caches the data that Remix shows now, if it came from the server. `shown` is the page's loader data. */
-function keepAnswer(href: string, shown: unknown): void {
+function cacheResponse(href: string, shown: unknown): void {
   const answer = answers.get(href);
   if (!answer || answer.data !== shown) return;
   answers.delete(href);
@@ -159,7 +159,7 @@ export function cachedPage(params: readonly string[] = [], { path, defaults, isD
         () => hideToday(!isNew && !isOfToday(dataUpdatedAt) && !(onDay && newDay)),
         [isNew, dataUpdatedAt, newDay],
       );
-      useEffect(() => keepAnswer(href, loaded));
+      useEffect(() => cacheResponse(href, loaded));
       useEffect(() => setAddressOf(pathname, addressOf), [pathname]);
       // LiveUpdates reads a cached document again, with everything around the page.
       useEffect(

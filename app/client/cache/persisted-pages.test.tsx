@@ -14,18 +14,18 @@ const SHOWN = ["page", "/language?mode=daily"];
 async function openDocument(databases: Databases, updatedAt = Date.now(), build = "build") {
   const page = new FakeDocument(databases);
   vi.doMock("#app/remix-internals.client.ts", () => ({ buildVersion: () => build }));
-  const { keepPages } = await import("./persisted-pages.ts");
+  const { persistPages } = await import("./persisted-pages.ts");
   const { queryClient } = await import("./query-client.ts");
   queryClient.setQueryData(SHOWN, { word: "ciao" }, { updatedAt });
-  return { page, keepPages };
+  return { page, persistPages };
 }
 
 const stored = (databases: Databases) => JSON.stringify([...(databases.get("sevenfold-pages")?.values() ?? [])]);
 
 test("the page that came with the document is stored, although nothing of it changes", async () => {
   const databases: Databases = new Map();
-  const { keepPages } = await openDocument(databases);
-  keepPages("u");
+  const { persistPages } = await openDocument(databases);
+  persistPages("u");
   await vi.advanceTimersByTimeAsync(LONG_MS);
   expect(stored(databases)).toContain("/language?mode=daily");
 });
@@ -34,7 +34,7 @@ test("a page whose document was cached before a change of this browser shows the
   const databases: Databases = new Map();
   vi.setSystemTime(new Date(2026, 10, 23, 12));
   const first = await openDocument(databases);
-  first.keepPages("u");
+  first.persistPages("u");
   await vi.advanceTimersByTimeAsync(LONG_MS);
   const cachedAt = Date.now();
   vi.setSystemTime(cachedAt + 1_000);
@@ -45,8 +45,8 @@ test("a page whose document was cached before a change of this browser shows the
   expect(before.getQueryState(SHOWN)!.dataUpdatedAt).toBeLessThan(cachedAt);
 
   document.documentElement.setAttribute(KEPT_AT_ATTRIBUTE, `${cachedAt}`);
-  const { keepPages } = await openDocument(databases, cachedAt);
-  keepPages("u");
+  const { persistPages } = await openDocument(databases, cachedAt);
+  persistPages("u");
   await vi.advanceTimersByTimeAsync(LONG_MS);
   const { queryClient } = await import("./query-client.ts");
   expect(queryClient.getQueryData(SHOWN)).toEqual({ word: "ciao", isKnown: true });
@@ -55,23 +55,23 @@ test("a page whose document was cached before a change of this browser shows the
 
 test("a document that stops keeping its pages at once stores none", async () => {
   const databases: Databases = new Map();
-  const { keepPages } = await openDocument(databases);
-  keepPages("u")();
+  const { persistPages } = await openDocument(databases);
+  persistPages("u")();
   await vi.advanceTimersByTimeAsync(LONG_MS);
   expect(stored(databases)).toBe("[]");
 });
 
 test("pages that another build has stored, or that have their texts in another language, are not shown", async () => {
   const databases: Databases = new Map();
-  const { keepPages } = await openDocument(databases);
+  const { persistPages } = await openDocument(databases);
   const { queryClient } = await import("./query-client.ts");
   queryClient.setQueryData(["page", "/calendar"], { month: "2026-11" });
-  keepPages("u");
+  persistPages("u");
   await vi.advanceTimersByTimeAsync(LONG_MS);
   const calendarOf = async (build: string, lang = "") => {
     document.documentElement.lang = lang;
     const next = await openDocument(new Map(databases), Date.now(), build);
-    next.keepPages("u");
+    next.persistPages("u");
     await vi.advanceTimersByTimeAsync(0);
     const client = (await import("./query-client.ts")).queryClient;
     return client.getQueryData(["page", "/calendar"]);

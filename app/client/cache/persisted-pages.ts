@@ -19,7 +19,7 @@ let stopKeeping = () => {};
  * Stores the data of this person's pages in IndexedDB, for the next visit with the same build and language. Returns how to stop. A
  * browser that refuses IndexedDB, such as in a private window, stores nothing; everything else works.
  */
-export function keepPages(userId: string): () => void {
+export function persistPages(userId: string): () => void {
   let timer: ReturnType<typeof setTimeout> | undefined;
   let isStopped = false;
   const options: Parameters<typeof persistQueryClient>[0] = {
@@ -53,13 +53,13 @@ export function keepPages(userId: string): () => void {
 }
 
 /** Deletes all stored pages before a logout. The current page must not be stored again. */
-export async function forgetPagesForGood(): Promise<void> {
+export async function deletePagesForGood(): Promise<void> {
   stopKeeping();
-  await forgetPages(null);
+  await deletePages(null);
 }
 
 /** Deletes the pages of everybody but `userId`, in memory and in storage. The current page stays until it is left. */
-export async function forgetPages(userId: string | null): Promise<void> {
+export async function deletePages(userId: string | null): Promise<void> {
   if (userId === null) {
     queryClient.removeQueries({ type: "inactive" });
     // The service worker itself deletes the documents of other sessions.

@@ -15,7 +15,7 @@ vi.mock("#app/remix-internals.client.ts", () => ({
   buildVersion: () => "",
 }));
 vi.mock("../worker/service-worker-messages.ts", () => ({
-  keepDocument: async () => {},
+  storeDocument: async () => {},
   onNewWorker: () => () => {},
   registerServiceWorker: worker.register,
 }));

@@ -5,8 +5,13 @@ import { onAllAnswered } from "../commands/command-queue.ts";
 import { isSecret } from "../diary-lock.ts";
 import { emitter } from "../emitter.ts";
 import { onLive } from "../live/live.ts";
-import { isPageCached, isPageKnown, prefetchPage } from "./page-cache.ts";
-import { keepDocument, keepUnopened, onNewWorker, registerServiceWorker } from "../worker/service-worker-messages.ts";
+import { isPageCached, isAddressCached, prefetchPage } from "./page-cache.ts";
+import {
+  storeDocument,
+  storeUnopenedDocument,
+  onNewWorker,
+  registerServiceWorker,
+} from "../worker/service-worker-messages.ts";
 import { savesData } from "#app/saves-data.ts";
 
 /** Milliseconds after which a page counts as seen. A page that is left sooner is not stored. */
@@ -57,7 +62,7 @@ export function PrefetchedPages({ mayKeep, paths }: PrefetchedPagesProps) {
         }
         // The installation fetches the other files of the build, so it comes last.
         const isInstalled = !mayKeep || isGone || (await registerServiceWorker());
-        if (isInstalled && open.every((pathname) => isPageKnown({ pathname, search: "" }))) return;
+        if (isInstalled && open.every((pathname) => isAddressCached({ pathname, search: "" }))) return;
         if (chanceCount === before) await nextChance();
       }
     }
@@ -83,11 +88,11 @@ function useKeptDocument(mayKeep: boolean): void {
     if (!mayKeep) return;
     const keepFirst = () => {
       if (!isPageCached()) return;
-      void keepDocument(pathname, { ifMissing: true });
+      void storeDocument(pathname, { ifMissing: true });
       // A phone may share something offline before the share page was ever opened.
-      void keepUnopened("/share");
+      void storeUnopenedDocument("/share");
     };
-    const keepHidden = () => document.hidden && isPageCached() && void keepDocument(pathname);
+    const keepHidden = () => document.hidden && isPageCached() && void storeDocument(pathname);
     const timer = setTimeout(() => {
       keepFirst();
       tellChance();

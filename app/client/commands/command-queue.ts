@@ -5,7 +5,7 @@ import { type Command, kindOf, type CommandError } from "./command.ts";
 import { failureText, SERVER_ERROR, signedInAgain } from "../live/connection.ts";
 import { emitter } from "../emitter.ts";
 import { noteChange } from "../cache/freshness.ts";
-import { earlierCommands, forgetCommand, withQueueLock, isUnanswered } from "./command-storage.ts";
+import { earlierCommands, deleteCommand, withQueueLock, isUnanswered } from "./command-storage.ts";
 import { clientId } from "../live/live.ts";
 import { changePages } from "../cache/page-cache.ts";
 import { personHeader } from "../person.ts";
@@ -98,11 +98,11 @@ async function finish(made: Command): Promise<void> {
     await noteChange("command");
     if (isDone) applyToPages(command, stored);
     else if (!isShown) await kind.tell(change, error.answer);
-    if (!isHeld) await forgetCommand(id);
+    if (!isHeld) await deleteCommand(id);
     if (!isDone) throw error;
     return;
   }
-  await forgetCommand(id);
+  await deleteCommand(id);
 }
 
 /** Resolves with the page's response. */

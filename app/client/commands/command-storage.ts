@@ -35,7 +35,7 @@ if (isBrowser) window.addEventListener("beforeunload", (event) => unkept.size > 
  * Stores a command for the next visit, if `mayKeep` allows it. Otherwise closing the page asks first, unless
  * `isNothing` says that nothing would be lost.
  */
-export function keepCommand(command: Command, mayKeep: boolean, isNothing = false): void {
+export function storeCommand(command: Command, mayKeep: boolean, isNothing = false): void {
   if (isNothing) unkept.delete(command.id);
   else unkept.add(command.id);
   if (!mayKeep || isNothing) return void writes.set(command.id, Promise.resolve(false));
@@ -53,7 +53,7 @@ export function keepCommand(command: Command, mayKeep: boolean, isNothing = fals
   );
 }
 
-export async function forgetCommand(id: string): Promise<void> {
+export async function deleteCommand(id: string): Promise<void> {
   forgotten.add(id);
   unkept.delete(id);
   writes.delete(id);
@@ -81,7 +81,7 @@ export const allCommands = async (): Promise<Command[]> => (await attempt(() => 
 export const replaceCommand = (command: Command) => attempt(() => set(command.id, command, store));
 
 /** A person's stored commands, oldest first, without the texts of a locked diary. */
-export async function keptCommands(userId: string): Promise<Command[]> {
+export async function storedCommands(userId: string): Promise<Command[]> {
   const all = (await allCommands()).filter((command) => command.userId === userId);
   const opened = (await cipher?.unseal(all)) ?? all.filter(({ sealed }) => !sealed);
   return opened.sort((a, b) => a.madeAt - b.madeAt);
@@ -89,7 +89,7 @@ export async function keptCommands(userId: string): Promise<Command[]> {
 
 /** The stored commands of the same queue that are older than a command, and that this tab may send. */
 export async function earlierCommands({ userId, queue, madeAt }: Command): Promise<Command[]> {
-  const [stored, isElsewhere] = await Promise.all([keptCommands(userId), otherTabs()]);
+  const [stored, isElsewhere] = await Promise.all([storedCommands(userId), otherTabs()]);
   return stored.filter((one) => one.queue === queue && !one.held && one.madeAt < madeAt && !isElsewhere(one));
 }
 
@@ -97,8 +97,8 @@ export async function earlierCommands({ userId, queue, madeAt }: Command): Promi
  * Deletes a person's stored commands at logout. Encrypted commands that cannot be read now stay: the logout could not
  * warn about them, and the person's next sign-in needs them.
  */
-export async function forgetCommands(userId: string): Promise<void> {
-  for (const { id } of await keptCommands(userId)) await forgetCommand(id);
+export async function deleteCommands(userId: string): Promise<void> {
+  for (const { id } of await storedCommands(userId)) await deleteCommand(id);
 }
 
 /** Runs `send` while no other tab sends a command of the same queue. */

@@ -63,7 +63,7 @@ async function openDocument(person: string, databases: Databases, told: TodoChan
   vi.doMock("../live/connection.ts", () => ({ failureText: page.failureText, signedInAgain: async () => true }));
   const { commandsOf, resumeCommands } = await import("./commands.ts");
   const { pendingCommands } = await import("./command-queue.ts");
-  const { keepPages } = await import("../cache/persisted-pages.ts");
+  const { persistPages } = await import("../cache/persisted-pages.ts");
   const { queryClient } = await import("../cache/query-client.ts");
   const { setPerson } = await import("../person.ts");
   setPerson(person, true);
@@ -77,7 +77,7 @@ async function openDocument(person: string, databases: Databases, told: TodoChan
   const known = () => queryClient.getQueryData<HomePage>(["page", "/app"])!;
   const show = (home: HomePage) => void queryClient.setQueryData(["page", "/app"], home);
   show(server.page());
-  const ends = [keepPages(person), resumeCommands(person)];
+  const ends = [persistPages(person), resumeCommands(person)];
   return {
     known,
     show,

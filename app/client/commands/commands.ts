@@ -2,9 +2,9 @@ import { useMutationState } from "@tanstack/react-query";
 import { useMemo } from "react";
 import { addKind, type Change, type Command, type Kind } from "./command.ts";
 import { COMMAND, nextMoment, pendingCommands, resume, retryNow, run } from "./command-queue.ts";
-import { keepCommand, keptCommands, markTabOpen, onTabClosed, otherTabs } from "./command-storage.ts";
+import { storeCommand, storedCommands, markTabOpen, onTabClosed, otherTabs } from "./command-storage.ts";
 import { newId } from "./new-id.ts";
-import { keepsPages, personId } from "../person.ts";
+import { storesPages, personId } from "../person.ts";
 import { allTexts, takeOverTexts, useTexts } from "./texts.ts";
 
 /** A change that the server has not answered yet. */
@@ -49,7 +49,7 @@ export function resumeCommands(userId: string): () => void {
   markTabOpen();
   const resumeStored = async () => {
     if (document.hidden) return;
-    const [stored, isElsewhere] = await Promise.all([keptCommands(userId), otherTabs()]);
+    const [stored, isElsewhere] = await Promise.all([storedCommands(userId), otherTabs()]);
     if (personId() !== userId) return;
     for (const { tab } of stored.filter(isElsewhere)) onTabClosed(tab!, resumeStored);
     const own = stored.filter((command) => !isElsewhere(command));
@@ -67,7 +67,7 @@ export function resumeCommands(userId: string): () => void {
 /** Makes a change into a command of a queue, stores it, and sends it. */
 export function sendCommand<Made extends Change>({ path }: Kind<Made>, queue: string, change: Made): void {
   const command = { id: newId(), userId: personId()!, path, queue, change, madeAt: nextMoment() };
-  keepCommand(command, keepsPages());
+  storeCommand(command, storesPages());
   run(command);
 }
 

@@ -1,5 +1,5 @@
 import type { Command } from "./command.ts";
-import { allCommands, forgetCommand, replaceCommand } from "./command-storage.ts";
+import { allCommands, deleteCommand, replaceCommand } from "./command-storage.ts";
 
 /** The stored commands of other people about which this person was not asked yet. */
 async function othersCommands(userId: string): Promise<Command[]> {
@@ -16,6 +16,6 @@ export async function keepOthers(userId: string): Promise<void> {
 }
 
 /** Deletes the unsent changes of other people. */
-export async function forgetOthers(userId: string): Promise<void> {
-  for (const { id } of await othersCommands(userId)) await forgetCommand(id);
+export async function deleteOthers(userId: string): Promise<void> {
+  for (const { id } of await othersCommands(userId)) await deleteCommand(id);
 }

@@ -34,25 +34,25 @@ test("an unsent text of a diary with a lock is stored encrypted, and read again 
   const databases: Databases = new Map();
   const first = await openDocument(databases);
   first.setDiaryKey(KEY);
-  first.keepCommand(command(), true);
+  first.storeCommand(command(), true);
   await stored(databases);
   expect(JSON.stringify(rowsOf(databases))).not.toContain("Quin");
   expect(rowsOf(databases)[0]).toMatchObject({ id: "c1", queue: "diary:2026-11-28", change: { intent: "save" } });
-  expect(await first.keptCommands("ada")).toEqual([command()]);
+  expect(await first.storedCommands("ada")).toEqual([command()]);
 
   const next = await openDocument(databases);
-  expect(await next.keptCommands("ada")).toEqual([]);
+  expect(await next.storedCommands("ada")).toEqual([]);
   next.setDiaryKey(OTHER_KEY);
-  expect(await next.keptCommands("ada")).toEqual([]);
+  expect(await next.storedCommands("ada")).toEqual([]);
   next.setDiaryKey(KEY);
-  expect(await next.keptCommands("ada")).toEqual([command()]);
+  expect(await next.storedCommands("ada")).toEqual([command()]);
   expect(await next.isUnanswered("c1")).toBe(true);
 });
 
 test("without the key it is in the page alone, which asks before it is closed", async () => {
   const databases: Databases = new Map();
-  const { keepCommand, isUnanswered } = await openDocument(databases);
-  keepCommand(command(), true);
+  const { storeCommand, isUnanswered } = await openDocument(databases);
+  storeCommand(command(), true);
   // The answer waits until the command is stored.
   expect(await isUnanswered("c1")).toBe(true);
   expect(databases.get("sevenfold-commands")?.size ?? 0).toBe(0);
@@ -65,9 +65,9 @@ test("a text that is replaced while it is encrypted is not stored after the newe
   const databases: Databases = new Map();
   const page = await openDocument(databases);
   page.setDiaryKey(KEY);
-  page.keepCommand(command(), true);
-  page.keepCommand(command({ id: "c2", madeAt: 2 }), true);
-  await page.forgetCommand("c1");
+  page.storeCommand(command(), true);
+  page.storeCommand(command({ id: "c2", madeAt: 2 }), true);
+  await page.deleteCommand("c1");
   await stored(databases);
   expect(rowsOf(databases).map(({ id }) => id)).toEqual(["c2"]);
 });
@@ -75,9 +75,9 @@ test("a text that is replaced while it is encrypted is not stored after the newe
 test("changes of other pages, and a diary without a lock, are stored as they are", async () => {
   const databases: Databases = new Map();
   const locked = await openDocument(databases);
-  locked.keepCommand(command({ id: "t", path: "/app", queue: "todo" }), true);
+  locked.storeCommand(command({ id: "t", path: "/app", queue: "todo" }), true);
   const free = await openDocument(databases, "");
-  free.keepCommand(command(), true);
+  free.storeCommand(command(), true);
   await stored(databases, 2);
   expect(rowsOf(databases).filter(({ sealed }) => sealed)).toEqual([]);
 });
@@ -86,7 +86,7 @@ test("texts are stored anew when the lock is turned on or off, refused ones with
   const databases: Databases = new Map();
   const held = { status: 403, error: "The day is over", current: "Quinces elsewhere" };
   const free = await openDocument(databases, "");
-  free.keepCommand(command({ held }), true);
+  free.storeCommand(command({ held }), true);
   await stored(databases);
   const locked = await openDocument(databases);
   locked.setDiaryKey(KEY);
@@ -104,10 +104,10 @@ test("a logout leaves what is encrypted for the person's next sign-in, and delet
   const databases: Databases = new Map();
   const page = await openDocument(databases);
   page.setDiaryKey(KEY);
-  page.keepCommand(command(), true);
-  page.keepCommand(command({ id: "t", path: "/app", queue: "todo" }), true);
+  page.storeCommand(command(), true);
+  page.storeCommand(command({ id: "t", path: "/app", queue: "todo" }), true);
   await stored(databases, 2);
   page.setDiaryKey(null);
-  await page.forgetCommands("ada");
+  await page.deleteCommands("ada");
   expect(rowsOf(databases).map(({ id }) => id)).toEqual(["c1"]);
 });

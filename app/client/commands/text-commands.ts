@@ -54,7 +54,7 @@ function kindOf<Made extends TextChange, Row extends Versioned>(options: TextOpt
       const isSeen = row && (change.updated_at !== undefined || textOfRow(row).trim() === textOf(change)?.trim());
       versions.set(id, isSeen ? row.updated_at : null);
     },
-    refused: async (command, answer) => (await loadRefusal()).keepRefusedText(options, command, answer),
+    refused: async (command, answer) => (await loadRefusal()).storeRejectedText(options, command, answer),
     settled: ({ queue }) => isTyping(queue) || submitText(queue),
   };
 }

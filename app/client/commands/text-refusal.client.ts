@@ -1,10 +1,10 @@
 /** Handles texts after a server error. Loaded on the first error. */
 import type { AfterError, Command, CommandError } from "./command.ts";
 import { nextMoment, pendingCommands, run } from "./command-queue.ts";
-import { keepCommand } from "./command-storage.ts";
+import { storeCommand } from "./command-storage.ts";
 import { mergeTexts } from "./merge-texts.client.ts";
 import { newId } from "./new-id.ts";
-import { keepsPages } from "../person.ts";
+import { storesPages } from "../person.ts";
 import { type TextChange, type TextOptions, withVersion } from "./text-options.ts";
 import { isTextShown, putText, textIn, type Versioned } from "./texts.ts";
 
@@ -12,7 +12,7 @@ import { isTextShown, putText, textIn, type Versioned } from "./texts.ts";
  * Decides what becomes of a text after an error: text that was typed meanwhile replaces it, or it is merged with the
  * stored text and sent again, or it is held in its field with the error.
  */
-export async function keepRefusedText<Made extends TextChange, Row extends Versioned>(
+export async function storeRejectedText<Made extends TextChange, Row extends Versioned>(
   { textOf, textOfRow, withText, merge = async (...texts) => mergeTexts(...texts) }: TextOptions<Made, Row>,
   command: Command<Made>,
   answer: CommandError,
@@ -35,12 +35,12 @@ export async function keepRefusedText<Made extends TextChange, Row extends Versi
   if (newer) {
     const made = { ...newer.change, updated_at: change.updated_at ?? null };
     Object.assign(newer, { base: isSaved ? mine : (base ?? newer.base), follows, change: made });
-    keepCommand(newer, keepsPages());
+    storeCommand(newer, storesPages());
     return { isShown: true };
   }
   // A text from a closed tab waits beside the text that is typed here. It is shown when that text is saved.
   const isOfField = !typed || command.follows === typed.id;
-  const store = (made: Command) => (isOfField ? putText(made) : keepCommand(made, keepsPages()));
+  const store = (made: Command) => (isOfField ? putText(made) : storeCommand(made, storesPages()));
   if (isSaved) return { isDone: true, stored: current };
   if (merged !== undefined) {
     const made = {

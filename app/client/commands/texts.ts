@@ -18,9 +18,9 @@ import type { Change, Command } from "./command.ts";
 import { COMMAND, pendingCommands, run, sendWhileLeaving } from "./command-queue.ts";
 import { NETWORK_ERROR } from "../live/connection.ts";
 import { emitter } from "../emitter.ts";
-import { forgetCommand, keepCommand } from "./command-storage.ts";
+import { deleteCommand, storeCommand } from "./command-storage.ts";
 import { clientId } from "../live/live.ts";
-import { keepsPages } from "../person.ts";
+import { storesPages } from "../person.ts";
 
 /** By queue, the texts of this tab that are being typed, or that were refused. They are stored, but not sent. */
 const texts = new Map<string, Command>();
@@ -44,8 +44,8 @@ export function putText(made: Command, isEmpty = false): void {
   const command = { ...made, tab: clientId() };
   const before = texts.get(command.queue);
   texts.set(command.queue, command);
-  keepCommand(command, keepsPages(), isEmpty);
-  if (before && before.id !== command.id) void forgetCommand(before.id);
+  storeCommand(command, storesPages(), isEmpty);
+  if (before && before.id !== command.id) void deleteCommand(before.id);
   notify();
 }
 
@@ -59,7 +59,7 @@ export function discardText(queue: string): void {
   const command = texts.get(queue);
   if (!command) return;
   takeText(queue);
-  void forgetCommand(command.id);
+  void deleteCommand(command.id);
 }
 
 /** Takes over the failed texts of closed tabs, unless another text is typed in the same field. */

@@ -4,13 +4,13 @@ import { clientId } from "./live.ts";
 import {
   pageOfData,
   encodedError,
-  isCodeKept,
+  isCodeCached,
   isPageAnswer,
   nextLocation,
   preloadPage,
 } from "#app/remix-internals.client.ts";
 import { noteChange } from "../cache/freshness.ts";
-import { isPageKnown } from "../cache/page-cache.ts";
+import { isAddressCached } from "../cache/page-cache.ts";
 import { leaveForNewBuild, untilNothingIsTyped } from "../cache/new-build.ts";
 import { personHeader } from "../person.ts";
 import { text } from "#app/i18n/text.ts";
@@ -165,13 +165,13 @@ const whole = async (answer: Response) => (answer.body ? new Response(await answ
 async function holdLink(event: MouseEvent) {
   const link = event.target instanceof Element && event.target.closest<HTMLAnchorElement>("a[href]");
   if (navigator.onLine || !link || link.origin !== location.origin || link.pathname === location.pathname) return;
-  if (isPageKnown(link)) return;
+  if (isAddressCached(link)) return;
   event.preventDefault();
   event.stopPropagation();
   // If the service worker has the page's code, it is loaded before the click: a browser never repeats a failed
   // import.
-  if (await isCodeKept(link.pathname)) await preloadPage(link.pathname).catch(() => undefined);
-  const isKnown = isPageKnown(link);
+  if (await isCodeCached(link.pathname)) await preloadPage(link.pathname).catch(() => undefined);
+  const isKnown = isAddressCached(link);
   // An open menu would cover the message, so it is closed.
   const menu = link.closest<HTMLElement>("[popover]");
   menu?.hidePopover();

@@ -31,7 +31,7 @@ export function setLiveSocket(socket: LiveSocket | null): void {
 }
 
 /** Passes a message that has just arrived to the listeners. */
-export function hear(message: LiveMessage): void {
+export function receive(message: LiveMessage): void {
   const at = Date.now();
   if ("session" in message) running = { message, at };
   heard.emit({ message, at });

@@ -1,4 +1,4 @@
-import { hear, setLiveSocket } from "./live.ts";
+import { receive, setLiveSocket } from "./live.ts";
 import { connect } from "./live-socket.ts";
 
 /** Milliseconds between two checks of the clock. A check that comes much too late means that the computer slept. */
@@ -10,7 +10,7 @@ const SLEPT_MS = 5_000;
  * Returns a function to close the socket.
  */
 export function openLive(onSignedOut: (next: string) => void): () => void {
-  const opened = connect(hear, onSignedOut);
+  const opened = connect(receive, onSignedOut);
   setLiveSocket(opened);
   const stop = new AbortController();
   const { signal } = stop;

@@ -6,9 +6,9 @@ const DAY_MS = 86_400_000;
 
 vi.stubGlobal("BUILD", "b1");
 // Imported without its types, because they are those of a service worker.
-const { nearestDocument, keepAgain } = await vi.importActual<{
+const { nearestDocument, storeDocument } = await vi.importActual<{
   nearestDocument(url: string): Promise<string | null>;
-  keepAgain(url: string, ifMissing: boolean): Promise<void>;
+  storeDocument(url: string, ifMissing: boolean): Promise<void>;
 }>("./document-cache.ts");
 
 /** The browser's caches by name; in each, the responses by address. */
@@ -81,7 +81,7 @@ test("a document is asked for once at a time, and the texts in its language are 
       ? new Response("")
       : new Response(`<html lang="de"><link href="${texts}">`, { headers: { "X-Keep-For": SESSION } }),
   );
-  const both = Promise.all([keepAgain(`${ORIGIN}/app`, true), keepAgain(`${ORIGIN}/app`, true)]);
+  const both = Promise.all([storeDocument(`${ORIGIN}/app`, true), storeDocument(`${ORIGIN}/app`, true)]);
   await vi.runAllTimersAsync();
   await both;
   await vi.runAllTimersAsync();
@@ -91,7 +91,7 @@ test("a document is asked for once at a time, and the texts in its language are 
     ["sevenfold-files-b1", [texts]],
   ]);
 
-  const again = keepAgain(`${ORIGIN}/calendar`, true);
+  const again = storeDocument(`${ORIGIN}/calendar`, true);
   await vi.runAllTimersAsync();
   await again;
   expect(fetched.mock.lastCall?.[0]).toBe(`${ORIGIN}/calendar`);

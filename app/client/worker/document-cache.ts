@@ -116,7 +116,7 @@ const waiting = new Set<string>();
  * Caches the newest document of an address. With `ifMissing` only if none is cached; otherwise unless the cached one
  * is current.
  */
-export async function keepAgain(url: string, ifMissing: boolean): Promise<void> {
+export async function storeDocument(url: string, ifMissing: boolean): Promise<void> {
   if (ifMissing && waiting.has(url)) return;
   waiting.add(url);
   try {
@@ -124,14 +124,14 @@ export async function keepAgain(url: string, ifMissing: boolean): Promise<void> 
     if (stored && (ifMissing || (stored.isCurrent && Date.now() - stored.keptAt < FRESH_MS))) return;
     await new Promise((resolve) => setTimeout(resolve, SETTLE_MS));
     const askedAt = Date.now();
-    await keepAnswer(url, askedAt, await fetch(url, { headers: { Accept: "text/html" } }));
+    await storeResponse(url, askedAt, await fetch(url, { headers: { Accept: "text/html" } }));
   } finally {
     waiting.delete(url);
   }
 }
 
 /** Caches the response to a request for a document, if the server allows it. */
-export async function keepAnswer(url: string, askedAt: number, answer: Response): Promise<void> {
+export async function storeResponse(url: string, askedAt: number, answer: Response): Promise<void> {
   const build = answer.headers.get(BUILD_HEADER);
   if (build !== null && build !== BUILD) {
     await dropDocuments((name) => name.startsWith(OWN_CACHES));
@@ -172,7 +172,7 @@ export async function findPicture(url: string): Promise<Response | undefined> {
 }
 
 /** Caches a picture for this session, beside its documents. */
-export async function keepPicture(url: string, picture: Response): Promise<void> {
+export async function storePicture(url: string, picture: Response): Promise<void> {
   const name = await ownCache();
   if (!name) return;
   const cache = await caches.open(name);

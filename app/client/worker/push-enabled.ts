@@ -6,7 +6,7 @@ import { personId } from "../person.ts";
 const KEY = "sevenfold-push";
 
 /** Says whether notifications of the signed-in person are turned on in this browser, as far as it knows. */
-export function takesPushes(): boolean {
+export function isPushEnabled(): boolean {
   try {
     return personId() !== null && localStorage.getItem(KEY) === personId();
   } catch {

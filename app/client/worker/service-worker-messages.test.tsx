@@ -54,9 +54,9 @@ test("a browser that refuses service workers, or answers nothing, is asked once"
 
 test("a page without a controller has its document cached as soon as a worker is active", async () => {
   const { promise: ready, resolve } = Promise.withResolvers<object>();
-  const { keepDocument } = await inBrowser({ controller: null, ready });
+  const { storeDocument } = await inBrowser({ controller: null, ready });
   const postMessage = vi.fn();
-  const kept = keepDocument("/app", { ifMissing: true });
+  const kept = storeDocument("/app", { ifMissing: true });
   resolve({ active: { postMessage } });
   await kept;
   expect(postMessage).toHaveBeenCalledExactlyOnceWith({ path: "/app", ifMissing: true });

@@ -57,12 +57,12 @@ const isInstalled = (worker: ServiceWorker) =>
  * Asks the service worker to cache the document of the current page at `pathname`, unless the cached one is current.
  * A page that was loading when the first worker took over has no controller, so the active worker is asked.
  */
-export async function keepDocument(pathname: string, { ifMissing = false } = {}): Promise<void> {
+export async function storeDocument(pathname: string, { ifMissing = false } = {}): Promise<void> {
   await keepDocumentOf(pathname + location.search, ifMissing);
 }
 
 /** Asks the service worker to cache the document of a page that was never opened, unless one is cached. */
-export const keepUnopened = (path: string) => keepDocumentOf(path, true);
+export const storeUnopenedDocument = (path: string) => keepDocumentOf(path, true);
 
 async function keepDocumentOf(path: string, ifMissing: boolean): Promise<void> {
   const registration = await workers()?.ready;

@@ -16,9 +16,9 @@ import {
   FILES,
   findDocument,
   findPicture,
-  keepAgain,
-  keepAnswer,
-  keepPicture,
+  storeDocument,
+  storeResponse,
+  storePicture,
   markChanged,
   nearestDocument,
 } from "./document-cache.ts";
@@ -130,7 +130,7 @@ registerRoute(isPicture, async ({ request, event }) => {
     const answer = await fetch(request);
     // The server forbids storing a picture of a diary that has a lock.
     const mayKeep = answer.ok && answer.headers.get("Cache-Control") !== "no-store";
-    if (mayKeep) event.waitUntil(keepPicture(request.url, answer.clone()).catch(ignore));
+    if (mayKeep) event.waitUntil(storePicture(request.url, answer.clone()).catch(ignore));
     return answer;
   } catch (error) {
     const stored = await findPicture(request.url).catch(ignore);
@@ -145,7 +145,7 @@ async function ask(request: Request, event: FetchEvent): Promise<Response> {
   const answer = await fetch(request);
   // The response may have ended the session, or started another.
   await dropOtherSessions().catch(ignore);
-  if (request.method === "GET") event.waitUntil(keepAnswer(request.url, askedAt, answer.clone()).catch(ignore));
+  if (request.method === "GET") event.waitUntil(storeResponse(request.url, askedAt, answer.clone()).catch(ignore));
   return answer;
 }
 
@@ -179,7 +179,7 @@ self.addEventListener("message", (event) => {
   const url = new URL(path, location.origin);
   // A page that was loading when this worker took over is not controlled yet, so its changes would not be noticed.
   event.waitUntil(self.clients.claim());
-  if (url.origin === location.origin) event.waitUntil(keepAgain(url.href, ifMissing).catch(ignore));
+  if (url.origin === location.origin) event.waitUntil(storeDocument(url.href, ifMissing).catch(ignore));
 });
 
 const wait = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));

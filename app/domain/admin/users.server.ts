@@ -12,7 +12,7 @@ import { adminRequired, AppError, notFound } from "#app/errors.ts";
 import { endCodes, hasCodes } from "../two-factor/two-factor.server.ts";
 import { deliverLater } from "../mail/delivery.server.ts";
 import { composeMail } from "../mail/mail.server.ts";
-import type { ToldAct } from "../mail/mail.ts";
+import type { MailedAct } from "../mail/mail.ts";
 import { mustReauthenticate } from "../session/reauthenticate.server.ts";
 import { closeSockets, endSessions, pauseTokens, resumeTokens } from "../session/end-session.server.ts";
 
@@ -127,7 +127,7 @@ export async function actOnUser(
 }
 
 /** A mail about an admin's action to every admin whom `condition` matches. */
-const mailAdmins = (context: AppContext, act: ToldAct, condition: SQL) =>
+const mailAdmins = (context: AppContext, act: MailedAct, condition: SQL) =>
   composeMail(context, `admins-${act}`, sql`role = 'admin' AND suspended_at IS NULL AND ${condition}`);
 
 async function resendTo(context: AppContext, admin: SessionUser, id: string): Promise<Message> {

@@ -5,7 +5,7 @@ import { ownedQuery } from "#app/db/database.ts";
 import { import_part } from "#app/db/schema.ts";
 import { MAX_ADDENDA } from "../diary/addendum.ts";
 import { type ImportItem, type ImportNote, isDiaryFormat } from "../import/import.ts";
-import { hasText, isKnown, partsOf, PARTS_A_TRIP } from "../import/known-rows.server.ts";
+import { hasText, isKnown, partsOf, PARTS_PER_TRIP } from "../import/existing-rows.server.ts";
 import { NOTES } from "../import/notes.ts";
 
 /** The staged rows whose day has an entry here, counted by what happens to them. */
@@ -40,8 +40,8 @@ export async function meetingsOf(context: AppContext, { item, parts }: { item: I
   const facts = { additions: 0, notes: [] as ImportNote[] };
   if (!isDiaryFormat(item.format)) return facts;
   const days = { picture: new Set<string>(), open: new Set<string>(), full: new Set<string>() };
-  for (let from = 0; from < parts; from += PARTS_A_TRIP) {
-    const [rows] = await context.read(meetingRows({ id: item.id, from, to: from + PARTS_A_TRIP }));
+  for (let from = 0; from < parts; from += PARTS_PER_TRIP) {
+    const [rows] = await context.read(meetingRows({ id: item.id, from, to: from + PARTS_PER_TRIP }));
     for (const { fate, date, count, here } of rows) {
       if (fate !== "addition") days[fate!].add(date);
       else {

@@ -6,7 +6,7 @@ import { MAX_PROJECTS } from "../project/project.ts";
 import { activeTodos } from "../todo/limit.server.ts";
 import { MAX_ACTIVE_TODOS } from "../todo/todo.ts";
 import type { ImportInput } from "./import.ts";
-import { isKnown } from "./known-rows.server.ts";
+import { isKnown } from "./existing-rows.server.ts";
 import { field, INSERTS, projectOf } from "./inserts.server.ts";
 import { listing } from "./manifest.server.ts";
 import type { Plan } from "./plan.server.ts";

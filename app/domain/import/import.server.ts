@@ -18,7 +18,7 @@ import {
   TO_NOWHERE,
   UNDO_DAYS,
 } from "./import.ts";
-import { knownRows, PARTS_A_TRIP } from "./known-rows.server.ts";
+import { existingRows, PARTS_PER_TRIP } from "./existing-rows.server.ts";
 import type { Kind } from "./staging.server.ts";
 import type { Summary } from "./summary.server.ts";
 
@@ -97,7 +97,7 @@ export interface Waiting {
  * impersonating.
  */
 export async function readWaiting(context: AppContext, id: string): Promise<Waiting> {
-  const knownFrom = (from: number) => knownRows({ id, from, to: from + PARTS_A_TRIP });
+  const knownFrom = (from: number) => existingRows({ id, from, to: from + PARTS_PER_TRIP });
   const [[[found], first, pictures], active, archived] = await Promise.all([
     context.read(importFile({ id }), knownFrom(0), stagedPictures({ id })),
     listProjects(context, { archived: "false" }),
@@ -116,7 +116,7 @@ export async function readWaiting(context: AppContext, id: string): Promise<Wait
   }
   count(first);
   // In several round trips, because other requests wait for the database meanwhile.
-  for (let from = PARTS_A_TRIP; from < parts; from += PARTS_A_TRIP) count((await context.read(knownFrom(from)))[0]);
+  for (let from = PARTS_PER_TRIP; from < parts; from += PARTS_PER_TRIP) count((await context.read(knownFrom(from)))[0]);
   return {
     item,
     summary: JSON.parse(summary) as Summary,

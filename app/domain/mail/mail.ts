@@ -10,10 +10,10 @@ export const MAIL_DAYS = 90;
 export const NEEDLESS_MAIL_MESSAGE = "This mail was sent, or nobody needs it any more.";
 
 /** The acts of an admin on somebody's account about which the person and all admins get a mail. */
-const TOLD_ACTS = ["promote", "demote", "suspend", "reinstate", "end-sessions", "end-codes", "delete"] as const;
-export type ToldAct = (typeof TOLD_ACTS)[number];
-const noticeKinds = TOLD_ACTS.flatMap((act) => [`person-${act}`, `admins-${act}`] as const);
-export type ToldKind = (typeof noticeKinds)[number];
+const MAILED_ACTS = ["promote", "demote", "suspend", "reinstate", "end-sessions", "end-codes", "delete"] as const;
+export type MailedAct = (typeof MAILED_ACTS)[number];
+const noticeKinds = MAILED_ACTS.flatMap((act) => [`person-${act}`, `admins-${act}`] as const);
+export type MailedKind = (typeof noticeKinds)[number];
 
 /** The kinds of mails, by purpose. */
 const MAIL_KINDS = [

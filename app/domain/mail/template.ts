@@ -7,7 +7,7 @@ import { text } from "#app/i18n/text.ts";
 import { LEADING_DAYS } from "../region/leading.ts";
 import { LEFT_BEHIND_MESSAGE, MOVED_TITLE } from "../region/move.ts";
 import { EMAIL_UNDO_DAYS, UNVERIFIED_DAYS } from "../account/account.ts";
-import type { MailKind, ToldAct, ToldKind } from "./mail.ts";
+import type { MailKind, MailedAct, MailedKind } from "./mail.ts";
 
 /** The content of a mail, independent of its format. */
 export interface Letter {
@@ -58,7 +58,7 @@ export function letterFor(i18n: I18n, kind: MailKind, links: MailLinks, about: s
 type Text = Omit<Letter, "action" | "second"> & { label: string };
 
 /** The texts of an admin's acts: for the person, and for the other admins. */
-const acts: Record<ToldAct, { person: [subject: string, text: string]; admins: string }> = {
+const acts: Record<MailedAct, { person: [subject: string, text: string]; admins: string }> = {
   promote: {
     person: [
       text("mail.admin_now", "You are an admin now"),
@@ -132,7 +132,7 @@ const acts: Record<ToldAct, { person: [subject: string, text: string]; admins: s
 };
 
 const actLetters = Object.fromEntries(
-  (Object.keys(acts) as ToldAct[]).flatMap((act): [string, Text][] => {
+  (Object.keys(acts) as MailedAct[]).flatMap((act): [string, Text][] => {
     const { person, admins } = acts[act];
     return [
       [
@@ -161,7 +161,7 @@ const actLetters = Object.fromEntries(
       ],
     ];
   }),
-) as Record<ToldKind, Text>;
+) as Record<MailedKind, Text>;
 
 const letters: Record<MailKind, Text> = {
   ...actLetters,

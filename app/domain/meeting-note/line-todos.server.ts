@@ -8,7 +8,7 @@ import { flag, ownedQuery, statement } from "#app/db/database.ts";
 import { meeting_note, todo } from "#app/db/schema.ts";
 import { activeTodos } from "../todo/limit.server.ts";
 import { shownColumns } from "../todo/list.server.ts";
-import { makeNext, takeBackNext } from "../todo/next-todo.server.ts";
+import { makeNext, undoNext } from "../todo/next-todo.server.ts";
 import type { RepeatingTodo } from "../todo/repeat.server.ts";
 import { MAX_ACTIVE_TODOS } from "../todo/todo.ts";
 import { type EditedLines, editLines, type LineTodo } from "./lines.ts";
@@ -117,9 +117,6 @@ export function changeTodosOf(context: AppContext, id: string, user_id: string, 
   return [
     ...(lines.moved.length > 0 ? [statement(db)`${move}`] : []),
     ...lines.ticked.flatMap((one) => [check(one.id, now), ...makeNext(context, one, { id: one.id, user_id, now })]),
-    ...lines.unticked.flatMap((one) => [
-      ...takeBackNext(db, { id: one.id, user_id, now }, isSaved),
-      check(one.id, null),
-    ]),
+    ...lines.unticked.flatMap((one) => [...undoNext(db, { id: one.id, user_id, now }, isSaved), check(one.id, null)]),
   ];
 }

@@ -23,7 +23,7 @@ import { differences, digestOf } from "./account-digest.server.ts";
 import { DAY_MS } from "../time/day.ts";
 import { LEADING_DAYS } from "./leading.ts";
 import { type ArrivalAnswer, type ArrivalInput, Departure, type MoveProblem } from "./move.ts";
-import { answerFrom, askRegion, openToken, otherRegion, sealToken } from "./other-region.server.ts";
+import { answerFrom, callRegion, openToken, otherRegion, sealToken } from "./other-region.server.ts";
 import { openAccount } from "./opening.server.ts";
 
 type Row = typeof account_arrival.$inferSelect;
@@ -136,7 +136,7 @@ async function departureOf(
   { id, from_region }: Pick<Row, "id" | "from_region">,
   token: string,
 ) {
-  const answer = await askRegion(context, otherRegion(context, from_region), `/departures/${id}`, { token });
+  const answer = await callRegion(context, otherRegion(context, from_region), `/departures/${id}`, { token });
   return answerFrom(Departure, answer);
 }
 
@@ -210,7 +210,7 @@ async function fill(context: AppContext, row: Row, { user }: Departure, token: s
 
 /** Reads the ZIP of the account from the old region. */
 async function zipFrom(context: AppContext, { id, from_region }: Row, token: string) {
-  const answer = await askRegion(context, otherRegion(context, from_region), `/departures/${id}/data`, { token });
+  const answer = await callRegion(context, otherRegion(context, from_region), `/departures/${id}/data`, { token });
   if (answer.status === 404) throw new Refusal("stopped");
   if (!answer.ok || !answer.body) throw new Error(`A region answered ${answer.status}`);
   return answer.body;

@@ -41,7 +41,7 @@ import {
 } from "./move.ts";
 import {
   answerFrom,
-  askRegion,
+  callRegion,
   cardOf,
   movePurpose,
   openToken,
@@ -233,7 +233,7 @@ async function askStep(context: MoveContext, row: Row): Promise<ArrivalAnswer | 
     const token = await openToken(context, row.id, row.token);
     const body = { id: row.id, from: context.env.REGION, token };
     const to = otherRegion(context, row.to_region);
-    return await answerFrom(ArrivalAnswer, await askRegion(context, to, "/arrivals", { method: "POST", body }));
+    return await answerFrom(ArrivalAnswer, await callRegion(context, to, "/arrivals", { method: "POST", body }));
   } catch {
     return null;
   }

@@ -31,7 +31,7 @@ interface Call {
 }
 
 /** Calls another region. Throws if it cannot be reached. */
-export function askRegion({ env }: RegionContext, { address }: Region, path: string, call: Call = {}) {
+export function callRegion({ env }: RegionContext, { address }: Region, path: string, call: Call = {}) {
   const { method = "GET", token, body } = call;
   return fetch(`${address}/api/region${path}`, {
     method,
@@ -62,7 +62,7 @@ export async function answerFrom<Schema extends z.ZodMiniType>(
  * Reads what another region tells about itself; null if the address is not a region. Throws if it cannot be reached.
  */
 export const cardOf = async (context: RegionContext, region: Region) =>
-  answerFrom(RegionCard, await askRegion(context, region, ""));
+  answerFrom(RegionCard, await callRegion(context, region, ""));
 
 const bytesOf = (text: string) => new TextEncoder().encode(text);
 

@@ -74,7 +74,7 @@ export function makeNext(
  * changed. One that the person has deleted does not count as the next todo any more. They do nothing unless `when`
  * holds.
  */
-export function takeBackNext(db: Database, { id, user_id }: Change, when = sql`true`) {
+export function undoNext(db: Database, { id, user_id }: Change, when = sql`true`) {
   const ofCompleted = sql`repeats_of = ${id} AND user_id = ${user_id} AND EXISTS (SELECT 1 FROM todo AS done
     WHERE done.id = ${id} AND done.user_id = ${user_id} AND done.is_checked_date IS NOT NULL AND done.deleted_at IS NULL) AND ${when}`;
   const run = (query: SQL) => statement(db)`${query}`;

@@ -40,7 +40,7 @@ export async function planTodos(context: AppContext, { plans }: TodoPlans): Prom
  * Makes the project's overdue todos, whose day or week is over, due today in the person's time zone. Returns them
  * with their previous plans. 404 unless the project is the user's.
  */
-export async function moveLateTodos(context: AppContext, project_id: string): Promise<MovedTodos> {
+export async function moveOverdueTodos(context: AppContext, project_id: string): Promise<MovedTodos> {
   const { id: user_id } = await mayWrite(context, "todo");
   const today = dateIn(context.days, context.now);
   const late = sql`project_id = ${project_id} AND user_id = ${user_id}

@@ -13,7 +13,7 @@ import { ARCHIVED_MESSAGE } from "./create.server.ts";
 import { hasRoom, limitReached } from "./limit.server.ts";
 import { todoColumns } from "./list.server.ts";
 import { mayMove, placeFields } from "./move.server.ts";
-import { makeNext, readRepeating, storedRepeat, takeBackNext } from "./next-todo.server.ts";
+import { makeNext, readRepeating, storedRepeat, undoNext } from "./next-todo.server.ts";
 import { newPosition } from "./order.server.ts";
 import { type Todo, type TodoField, withOnePlan } from "./todo.ts";
 import type { TodoPatch } from "./todo-input.ts";
@@ -59,7 +59,7 @@ export async function changeTodo(context: AppContext, id: string, patch: TodoPat
   const change = { id, user_id, now };
   const [changed] =
     is_checked === false
-      ? (await context.db.batch([...takeBackNext(context.db, change), update]))[2]
+      ? (await context.db.batch([...undoNext(context.db, change), update]))[2]
       : (await context.db.batch([update, ...(is_checked && after ? makeNext(context, after, change) : [])]))[0];
   if (changed?.meeting_line) context.trail.also.add("meeting_note");
   if (changed) return changed;

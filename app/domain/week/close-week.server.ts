@@ -204,7 +204,7 @@ export async function addToNotes(context: AppContext, { week_start, markdown }: 
  * Removes texts from the weekly notes to which they were added. Notes that do not contain them any more do not
  * change, so repeating it changes nothing. Returns the ids of the projects whose notes changed.
  */
-export async function takeFromNotes(
+export async function removeFromNotes(
   context: AppContext,
   { week_start, parts }: NotesToTake,
 ): Promise<{ taken: string[] }> {

@@ -33,7 +33,7 @@ vi.mock("#app/remix-internals.client.ts", () => ({
 }));
 vi.mock("#app/client/cache/page-cache.ts", () => ({
   changePages: () => undefined,
-  isPageKnown: () => true,
+  isAddressCached: () => true,
 }));
 
 vi.mock("#app/client/cache/freshness.ts", () => ({ noteChange: async () => undefined }));

@@ -5,7 +5,7 @@ import { setPerson } from "#app/client/person.ts";
 import { CONFIRM_AT_PROVIDER_MESSAGE } from "#app/domain/sign-in-provider/provider.ts";
 import type { ActionError } from "#app/forms/action.server.ts";
 import { ConfirmAtProvider } from "./confirm-at-provider.tsx";
-import { pageOfKept } from "./kept-form.ts";
+import { pageOfStoredForm } from "./stored-form.ts";
 
 vi.mock("@remix-run/react", () => ({ useLocation: () => window.location }));
 vi.mock("./root-data.ts", () => ({ useRootData: () => ({ provider: { name: "House" } }) }));
@@ -101,13 +101,13 @@ test("a form of another page is gone back to", () => {
   setPerson("ada", true);
   leave();
   window.history.replaceState(null, "", "/settings#sign-in");
-  expect(pageOfKept(Date.now())).toBeNull();
+  expect(pageOfStoredForm(Date.now())).toBeNull();
   window.history.replaceState(null, "", "/settings?x#sign-in");
-  expect(pageOfKept(Date.now())).toBe("/settings#sign-in");
+  expect(pageOfStoredForm(Date.now())).toBe("/settings#sign-in");
   window.history.replaceState(null, "", "/settings?x&unconfirmed=other#sign-in");
-  expect(pageOfKept(Date.now())).toBe("/settings?unconfirmed=other#sign-in");
+  expect(pageOfStoredForm(Date.now())).toBe("/settings?unconfirmed=other#sign-in");
   window.history.replaceState(null, "", "/settings?unconfirmed=other#sign-in");
-  expect(pageOfKept(Date.now())).toBeNull();
+  expect(pageOfStoredForm(Date.now())).toBeNull();
 });
 
 test.for([

@@ -3,7 +3,7 @@ import { useLocation } from "@remix-run/react";
 import { useEffect, useRef, useState } from "react";
 import type { ActionError } from "#app/forms/action.server.ts";
 import { Notice } from "#app/ui/notice.tsx";
-import { cameByAnswer, keepForm, takeBack, unconfirmed } from "./kept-form.ts";
+import { cameByAnswer, storeForm, restoreForm, unconfirmed } from "./stored-form.ts";
 import { useRootData } from "./root-data.ts";
 
 /**
@@ -16,7 +16,7 @@ export function ConfirmAtProvider({ actionError }: { actionError: ActionError | 
   const [isBack, setBack] = useState(false);
   useEffect(() => {
     const form = place.current?.form;
-    if (form && takeBack(form, Date.now())) setBack(true);
+    if (form && restoreForm(form, Date.now())) setBack(true);
   }, []);
   if (name === undefined) return null;
   const isAnswer = isBack && !actionError && cameByAnswer();
@@ -29,7 +29,7 @@ export function ConfirmAtProvider({ actionError }: { actionError: ActionError | 
         <a
           href="/api/auth/provider?for=confirm"
           className="btn btn-quiet justify-self-start"
-          onClick={() => keepForm(place.current!.form!, Date.now())}
+          onClick={() => storeForm(place.current!.form!, Date.now())}
         >
           <span>
             <Trans>Confirm with {name}</Trans>

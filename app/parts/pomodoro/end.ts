@@ -3,7 +3,7 @@ import { msg } from "@lingui/core/macro";
 import type { Pomodoro } from "#app/domain/pomodoro/pomodoro.ts";
 import { POMODORO_VOLUME } from "#app/domain/pomodoro/limits.ts";
 import { BREAK_TAG, isSessionTag, SESSION_PATH, sessionTag } from "#app/domain/notification/messages.ts";
-import { takesPushes } from "#app/client/worker/push-enabled.ts";
+import { isPushEnabled } from "#app/client/worker/push-enabled.ts";
 import { sessionText, setPomodoro } from "./state.ts";
 
 /** Storage key of the last session whose end was announced in any tab. */
@@ -40,7 +40,7 @@ const wait = (ms: number) => new Promise((go) => setTimeout(go, ms));
 
 /** Rings and notifies, once for all tabs of the browser. */
 export async function announceEnd(session: Pomodoro) {
-  const yields = navigator.userActivation?.hasBeenActive === false || (document.hidden && takesPushes());
+  const yields = navigator.userActivation?.hasBeenActive === false || (document.hidden && isPushEnabled());
   if (yields) await wait(PRECEDENCE);
   const isFirst = navigator.locks ? await navigator.locks.request(KEY, () => isFirstTab(session)) : isFirstTab(session);
   if (isFirst) await announce(session);
@@ -74,7 +74,7 @@ export function noteShown(tag: string) {
  */
 async function announce(session: Pomodoro) {
   const tag = sessionTag(session.id);
-  if (!takesPushes()) {
+  if (!isPushEnabled()) {
     ring();
     return notify(session, tag);
   }

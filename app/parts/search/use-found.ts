@@ -1,7 +1,7 @@
 import { useMemo } from "react";
 import { hasTerms, type SearchKind, searchTerms } from "#app/domain/search/search.ts";
 import { useRootData } from "#app/parts/account/root-data.ts";
-import { deletedIds, findKnown, knownRows, merged } from "./known-rows.ts";
+import { deletedIds, findCached, cachedRows, merged } from "./cached-rows.ts";
 import { useServerSearch } from "./use-server-search.ts";
 
 /**
@@ -12,7 +12,7 @@ export function useFound(text: string, kind?: SearchKind) {
   const { days } = useRootData()!;
   const isTyped = text.trim() !== "";
   const rows = useMemo(
-    () => (isTyped ? knownRows().filter((row) => kind === undefined || row.kind === kind) : []),
+    () => (isTyped ? cachedRows().filter((row) => kind === undefined || row.kind === kind) : []),
     [isTyped, kind],
   );
   const terms = searchTerms(text);
@@ -21,5 +21,5 @@ export function useFound(text: string, kind?: SearchKind) {
   const matching = found.filter(
     ({ id, title, excerpt }) => !gone.has(id) && (state === "done" || hasTerms(`${title} ${excerpt.text}`, terms)),
   );
-  return { results: merged(findKnown(rows, text, days), matching, isComplete), state, retry };
+  return { results: merged(findCached(rows, text, days), matching, isComplete), state, retry };
 }

@@ -1,5 +1,5 @@
 import { commandsOf } from "#app/client/commands/commands.ts";
-import { knownData } from "#app/client/cache/page-cache.ts";
+import { cachedData } from "#app/client/cache/page-cache.ts";
 import {
   applyToCalendar,
   applyToHome,
@@ -34,7 +34,7 @@ export const isListFull = (): boolean =>
 
 /** The active todos that this browser has cached, with the pending changes; undefined if home was never read. */
 function knownTodos(): readonly ActiveTodo[] | undefined {
-  const [home] = knownData("/app") as HomePage[];
+  const [home] = cachedData("/app") as HomePage[];
   return home && todoCommands.pending().reduce(applyToHome, home).todos;
 }
 

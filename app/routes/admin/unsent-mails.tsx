@@ -1,7 +1,7 @@
 import { pluralize } from "#app/domain/pluralize.ts";
 import { useFetcher } from "@remix-run/react";
 import { useEffect } from "react";
-import type { MailKind, SentAgain, ToldKind, UnsentMail } from "#app/domain/mail/mail.ts";
+import type { MailKind, SentAgain, MailedKind, UnsentMail } from "#app/domain/mail/mail.ts";
 import { Button } from "#app/ui/button.tsx";
 import { useToast } from "#app/ui/toast.tsx";
 import { actionErrorOf, isSending } from "#app/forms/action-data.ts";
@@ -13,7 +13,7 @@ export interface ShownMail extends UnsentMail {
   next: string | null;
 }
 
-const kinds: Record<Exclude<MailKind, ToldKind>, string> = {
+const kinds: Record<Exclude<MailKind, MailedKind>, string> = {
   verify: "Verification",
   "confirm-browser": "Confirmation of a browser",
   reset: "New password",

@@ -5,7 +5,7 @@ import { liftedBy } from "#app/ui/lift.ts";
 
 const drag = lazyCode(() => import("#app/ui/drag-to-targets.client.tsx"));
 
-type DragProps = ComponentProps<Awaited<ReturnType<typeof drag.load>>["DragToPlaces"]>;
+type DragProps = ComponentProps<Awaited<ReturnType<typeof drag.load>>["DragToTargets"]>;
 
 /** Lets todos be dragged to another day. It renders nothing until a pointer is over a todo. */
 export function DragLayer(props: DragProps) {
@@ -27,5 +27,5 @@ export function DragLayer(props: DragProps) {
     };
   }, []);
 
-  return isOn && drag.module ? <drag.module.DragToPlaces {...props} /> : null;
+  return isOn && drag.module ? <drag.module.DragToTargets {...props} /> : null;
 }

@@ -6,7 +6,7 @@ import ChevronLeft from "lucide/dist/esm/icons/chevron-left.mjs";
 import ChevronRight from "lucide/dist/esm/icons/chevron-right.mjs";
 import { type TodoChange, applyToWeekToClose } from "#app/domain/todo/changes.ts";
 import { NotesToTake, WeekToClose, WeekToOpen } from "#app/domain/week/close-week.ts";
-import { addToNotes, closeWeek, reopenWeek, takeFromNotes } from "#app/domain/week/close-week.server.ts";
+import { addToNotes, closeWeek, reopenWeek, removeFromNotes } from "#app/domain/week/close-week.server.ts";
 import { addWeeks, weekKey } from "#app/domain/week/week.ts";
 import { cachedPage } from "#app/client/cache/page-query.ts";
 import { intent, pageAction, pageLoader } from "#app/forms/action.server.ts";
@@ -35,7 +35,7 @@ export const action = pageAction({
   close: intent(WeekToClose, async (context, input, page) => redirectAfterPost(page, await closeWeek(context, input))),
   reopen: intent(WeekToOpen, async (context, input, page) => redirectAfterPost(page, await reopenWeek(context, input))),
   "add-to-notes": intent(WeekToClose, async (context, input) => addToNotes(context, input)),
-  "take-from-notes": intent(NotesToTake, async (context, input) => takeFromNotes(context, input)),
+  "take-from-notes": intent(NotesToTake, async (context, input) => removeFromNotes(context, input)),
 });
 
 const page = cachedPage(["week"]);

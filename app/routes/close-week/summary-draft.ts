@@ -18,7 +18,7 @@ export function storedSummary(userId: string, week_start: string): string | null
 }
 
 /** Stores an edited summary so that it survives a reload of this tab; null deletes it. */
-export function keepSummary(userId: string, week_start: string, text: string | null): void {
+export function storeSummary(userId: string, week_start: string, text: string | null): void {
   try {
     const stored: StoredSummary = { userId, week_start, text: text ?? "" };
     if (text === null) sessionStorage.removeItem(KEY);

@@ -20,7 +20,7 @@ import { Notice } from "#app/ui/notice.tsx";
 import { useTypedEarly } from "#app/ui/typed-early.ts";
 import { useLastActionData } from "#app/forms/last-action-data.ts";
 import type { ClosingWeek } from "./closing-week.server.ts";
-import { keepSummary, storedSummary } from "./summary-draft.ts";
+import { storeSummary, storedSummary } from "./summary-draft.ts";
 
 interface SummaryProps {
   week: ClosingWeek;
@@ -150,11 +150,11 @@ function useEdited({ week_start, markdown }: ClosingWeek, actionError: ActionErr
   const isEdited = edited !== null && edited.trim() !== markdown;
   const isSaved = edited !== null && !isEdited;
   useEffect(() => {
-    if (isSaved) keepSummary(id, week_start, null);
+    if (isSaved) storeSummary(id, week_start, null);
   }, [isSaved, id, week_start]);
   const edit = (text: string | null) => {
     setTyped(text);
-    keepSummary(id, week_start, text);
+    storeSummary(id, week_start, text);
   };
   return {
     text: isEdited ? edited : markdown,

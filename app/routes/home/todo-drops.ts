@@ -5,7 +5,7 @@ import { dayText } from "#app/domain/todo/plan-text.ts";
 import type { Plan } from "#app/domain/todo/todo.ts";
 import type { Drops } from "#app/ui/drop-targets.client.tsx";
 
-interface TodoPlaces {
+interface TodoTargets {
   today: string;
   locale: string;
   projects: readonly { id: string; proje_title: string }[];
@@ -20,7 +20,7 @@ interface TodoPlaces {
  * The drop targets outside the list: the folds of the week, its edge and the project tabs: `day:2026-11-20`,
  * `week:2026-11-16`, `project:<id>`.
  */
-export function todoPlaces({ today, locale, projects, onPlan, onMove, onTurn }: TodoPlaces): Drops {
+export function todoTargets({ today, locale, projects, onPlan, onMove, onTurn }: TodoTargets): Drops {
   const split = (place: string) => [place.slice(0, place.indexOf(":")), place.slice(place.indexOf(":") + 1)] as const;
   return {
     onHold: (link) => onTurn(link.getAttribute("href")!),

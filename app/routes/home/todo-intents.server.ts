@@ -1,5 +1,5 @@
 import * as z from "zod/mini";
-import { moveLateTodos, planTodos } from "#app/domain/todo/plan.server.ts";
+import { moveOverdueTodos, planTodos } from "#app/domain/todo/plan.server.ts";
 import { TodoPlans } from "#app/domain/todo/plan-input.ts";
 import { reorderTodos } from "#app/domain/todo/order.server.ts";
 import { createTodo } from "#app/domain/todo/create.server.ts";
@@ -47,7 +47,7 @@ export const todoIntents = {
   ),
   "plan-todos": intent(TodoPlans, async (context, input, page) => toList(page, await planTodos(context, input))),
   "move-late": intent(z.object({ project_id: z.string() }), async (context, { project_id }, page) =>
-    toList(page, await moveLateTodos(context, project_id)),
+    toList(page, await moveOverdueTodos(context, project_id)),
   ),
 };
 

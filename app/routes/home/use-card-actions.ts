@@ -10,7 +10,7 @@ import { draftOf } from "./drafts.ts";
 import { onEditorRequest } from "./editor-requests.ts";
 import type { Rows } from "./row-elements.ts";
 import { useTodoActions } from "./todo-actions.ts";
-import { todoPlaces } from "./todo-drops.ts";
+import { todoTargets } from "./todo-drops.ts";
 import type { useDrafts } from "./use-drafts.ts";
 
 interface Card {
@@ -82,7 +82,7 @@ export function useCardActions({ projects, project_id, todos, today, rows, draft
       drafts.discard(draft.id);
       rows.focusLater(draft.id);
     },
-    drops: todoPlaces({
+    drops: todoTargets({
       today,
       locale,
       projects,

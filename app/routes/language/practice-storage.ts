@@ -46,7 +46,7 @@ const navigationType = () => {
 };
 
 /** Stores the progress of a run. A tab stores only the last run. */
-export function keepRun({ entry, learner, language }: RunPlace, { session }: StoredRun) {
+export function storeRun({ entry, learner, language }: RunPlace, { session }: StoredRun) {
   const { timeOrigin } = performance;
   const stored: Stored = { entry, learner, language, session, document: timeOrigin, at: Date.now() };
   try {

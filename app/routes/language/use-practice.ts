@@ -3,7 +3,7 @@ import { newId } from "#app/client/commands/new-id.ts";
 import type { PracticeMode, PracticeResult } from "#app/domain/learning/practice.ts";
 import type { Word } from "#app/domain/pack/word.ts";
 import { loadAudio, playAudio, stopAudio } from "#app/ui/audio.ts";
-import { type StoredRun, keepRun, type RunPlace } from "./practice-storage.ts";
+import { type StoredRun, storeRun, type RunPlace } from "./practice-storage.ts";
 import { dropFailed, retryAnswers, sendAnswer, useUnsaved } from "./practice-commands.ts";
 import { isMiss, isReturn, lastAnswerOf, lastOf, nextOf, startSession, step, wordOf } from "./session.ts";
 import { isSoundOn } from "./sound.ts";
@@ -58,7 +58,7 @@ export function usePractice({ language, mode, words, place, storedRun }: Run) {
   }, [isReady, id, card, url, ahead]);
 
   useEffect(() => {
-    if (place) keepRun(place, { session });
+    if (place) storeRun(place, { session });
   }, [place, session]);
 
   return {

@@ -50,10 +50,10 @@ test("a text of a locked diary is told of before the proof, and shown with the k
   vi.spyOn(document, "cookie", "get").mockReturnValue("diary_lock=1");
   const key = "A".repeat(43);
   const { setDiaryKey } = await import("#app/client/commands/sealed-commands.ts");
-  const { keepCommand } = await import("#app/client/commands/command-storage.ts");
+  const { storeCommand } = await import("#app/client/commands/command-storage.ts");
   setDiaryKey(key);
   const change = { intent: "save", diary_text: "Quinces" } as Command["change"];
-  keepCommand({ id: "c1", userId: "ada", path: "/diary", queue: "diary:1", change, madeAt: 1 }, true);
+  storeCommand({ id: "c1", userId: "ada", path: "/diary", queue: "diary:1", change, madeAt: 1 }, true);
   await waitFor(() => expect(stored.get("c1")?.sealed).toBeDefined());
   setDiaryKey(null);
   render(<LeftBehind moved={NOBODY} />);

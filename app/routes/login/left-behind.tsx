@@ -1,6 +1,6 @@
 import { Trans, useLingui } from "@lingui/react/macro";
 import { useEffect, useState } from "react";
-import { allCommands, forgetCommand, keptCommands } from "#app/client/commands/command-storage.ts";
+import { allCommands, deleteCommand, storedCommands } from "#app/client/commands/command-storage.ts";
 import type { Command } from "#app/client/commands/command.ts";
 import type { Moved } from "#app/domain/region/move.ts";
 import { UnsavedText } from "#app/forms/autosave/unsaved-text.tsx";
@@ -30,7 +30,7 @@ function textOf({ path, change }: Command): string {
 async function unsent({ moved_id: userId, moved_key: key }: Partial<Moved>): Promise<Command[]> {
   if (userId === undefined) return (await allCommands()).filter((command) => command.sealed || textOf(command));
   if (key) (await import("#app/client/commands/sealed-commands.ts")).setDiaryKey(key);
-  return (await keptCommands(userId)).filter(textOf);
+  return (await storedCommands(userId)).filter(textOf);
 }
 
 /**
@@ -47,7 +47,7 @@ export function LeftBehind({ moved }: { moved: Partial<Moved> }) {
   if (isProved) {
     const discard = () => {
       setLeft([]);
-      for (const { id } of left) void forgetCommand(id);
+      for (const { id } of left) void deleteCommand(id);
     };
     return (
       <UnsavedText reason={t`Not sent before the move`} text={left.map(textOf).join("\n\n")} onDiscard={discard} />

@@ -4,7 +4,7 @@ import { useEffect } from "react";
 import { FormError } from "#app/forms/form-page.tsx";
 import { IntentForm, useIntent } from "#app/forms/intent-form.tsx";
 import { Unconfirmed } from "#app/parts/account/confirm-at-provider.tsx";
-import { pageOfKept } from "#app/parts/account/kept-form.ts";
+import { pageOfStoredForm } from "#app/parts/account/stored-form.ts";
 import { ReauthenticateField } from "#app/parts/account/reauthenticate-field.tsx";
 import { Button } from "#app/ui/button.tsx";
 import { Notice } from "#app/ui/notice.tsx";
@@ -26,7 +26,7 @@ export function LinkedProvider({ provider: { name, linked, has_password: hasPass
   const { email = "", since = "" } = linked ?? {};
   const navigate = useNavigate();
   useEffect(() => {
-    const page = pageOfKept(Date.now());
+    const page = pageOfStoredForm(Date.now());
     if (page) navigate(page, { replace: true });
   }, [navigate]);
   return (

@@ -1,6 +1,6 @@
 import { Trans, useLingui } from "@lingui/react/macro";
 import { useEffect } from "react";
-import { forgetPagesForGood } from "#app/client/cache/persisted-pages.ts";
+import { deletePagesForGood } from "#app/client/cache/persisted-pages.ts";
 import { setDiaryKey, storeAnew } from "#app/client/commands/sealed-commands.ts";
 import { personId } from "#app/client/person.ts";
 import { type DiaryLock, LOCK_MINUTES, LOCK_NEEDS_ACCOUNT } from "#app/domain/diary/lock.ts";
@@ -72,5 +72,5 @@ async function forgetWhatIsStored(key: string | null): Promise<void> {
   setDiaryKey(key);
   const userId = personId();
   if (userId !== null) await storeAnew(userId);
-  await forgetPagesForGood();
+  await deletePagesForGood();
 }

@@ -1,5 +1,5 @@
 import { Trans, useLingui } from "@lingui/react/macro";
-import { switchKeeping, useKeeps } from "#app/client/cache/page-storage-allowed.ts";
+import { setPageStorage, useStoresPages } from "#app/client/cache/page-storage-allowed.ts";
 import { Checkbox } from "#app/ui/checkbox.tsx";
 import { useHydrated } from "#app/ui/hydrated.ts";
 import { Section } from "./section.tsx";
@@ -7,7 +7,7 @@ import { Section } from "./section.tsx";
 /** A switch for browsers that others use too. It applies to this browser and not to the account. */
 export function ThisBrowser() {
   const { t } = useLingui();
-  const keeps = useKeeps();
+  const keeps = useStoresPages();
   const isHydrated = useHydrated();
   return (
     <Section id="this-browser" heading={t`Shared browser`} lead={t`For this browser.`}>
@@ -18,7 +18,7 @@ export function ThisBrowser() {
           className="mt-0.5"
           checked={!keeps}
           disabled={!isHydrated}
-          onChange={(event) => switchKeeping(!event.target.checked)}
+          onChange={(event) => setPageStorage(!event.target.checked)}
         />
         <div>
           <label htmlFor="keep-nothing">

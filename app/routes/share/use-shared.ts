@@ -1,7 +1,7 @@
 import { useNavigate } from "@remix-run/react";
 import { useEffect, useState } from "react";
-import { claimShared, forgetShared, sharedFor, type StoredShared, storeShared } from "#app/client/shared-storage.ts";
-import { useKeeps } from "#app/client/cache/page-storage-allowed.ts";
+import { claimShared, deleteShared, sharedFor, type StoredShared, storeShared } from "#app/client/shared-storage.ts";
+import { useStoresPages } from "#app/client/cache/page-storage-allowed.ts";
 import type { Shared } from "#app/domain/shared/shared.ts";
 import { useLastActionData } from "#app/forms/last-action-data.ts";
 import { useStable } from "#app/ui/stable.ts";
@@ -35,7 +35,7 @@ function useSent(): StoredShared | null {
  */
 export function useShared(user_id: string | null) {
   const sent = useSent();
-  const keeps = useKeeps();
+  const keeps = useStoresPages();
   const navigate = useNavigate();
   const [items, setItems] = useState<StoredShared[] | null>(null);
 
@@ -67,7 +67,7 @@ export function useShared(user_id: string | null) {
     },
     settle(item: StoredShared) {
       setItems((before) => (before ?? []).filter(({ id }) => id !== item.id));
-      void forgetShared(item.id);
+      void deleteShared(item.id);
     },
     giveBack(item: StoredShared) {
       setItems((before) => [item, ...(before ?? [])]);

@@ -23,7 +23,7 @@ import { startPomodoro } from "#app/parts/pomodoro/commands.ts";
 import { languageCookie } from "#app/parts/words/language-cookie.ts";
 import { lastProject } from "#app/parts/project/project-cookie.ts";
 import type { RootData } from "#app/parts/account/root-data.ts";
-import { noteInDiary, takeFromDiary } from "./diary-note.ts";
+import { noteInDiary, removeFromDiary } from "./diary-note.ts";
 import type { Option, Section } from "./options.tsx";
 
 /** The context in which a text is parsed and added. */
@@ -129,7 +129,7 @@ function noteOption(text: string, { today, tell, go }: Adding): Option | null {
     tell({ text: i18n._(msg`“${note}” was not added to the diary: ${reason}`), action, stays: true });
   }
   async function takeBack() {
-    const problem = await takeFromDiary(note, today, new Date().toISOString());
+    const problem = await removeFromDiary(note, today, new Date().toISOString());
     if (problem !== null) tell({ text: i18n._(msg`“${note}” was not taken out of the diary: ${{ reason: problem }}`) });
   }
   return { id: "note", isAdded: true, text: <Trans>Add to today’s diary</Trans>, detail: note, run: () => void run() };

@@ -1,9 +1,9 @@
 import { type ApiAnswer, callApi } from "#app/client/api.ts";
-import { knownData } from "#app/client/cache/page-cache.ts";
+import { cachedData } from "#app/client/cache/page-cache.ts";
 import { nextMoment } from "#app/client/commands/command-queue.ts";
-import { forgetCommand, keepCommand, markTabOpen } from "#app/client/commands/command-storage.ts";
+import { deleteCommand, storeCommand, markTabOpen } from "#app/client/commands/command-storage.ts";
 import { newId } from "#app/client/commands/new-id.ts";
-import { keepsPages, personId } from "#app/client/person.ts";
+import { storesPages, personId } from "#app/client/person.ts";
 import { codePoints } from "#app/domain/code-points.ts";
 import { pendingIn, textIn } from "#app/client/commands/texts.ts";
 import type { DiaryChange, DiaryPage } from "#app/domain/diary/changes.ts";
@@ -66,10 +66,10 @@ function standBy(entry_date: string, written_at: string, text: string): { put(da
       const change = { ...save, diary_text: withLine(base, text), updated_at: entry?.updated_at ?? null };
       const queue = diaryTexts.queueOf(change);
       const made = { id, tab, userId: personId()!, path: "/diary", queue, change, base, madeAt: nextMoment() };
-      keepCommand(made, keepsPages());
+      storeCommand(made, storesPages());
     },
     end() {
-      void forgetCommand(id);
+      void deleteCommand(id);
       endTab(null);
     },
   };
@@ -98,7 +98,7 @@ const addToDiary = (
  * Removes the last line with that text from the diary of `date`; an entry without other text is deleted. Resolves to
  * an error text, or null. A line that is gone already is no error.
  */
-export async function takeFromDiary(text: string, date: string, written_at: string): Promise<string | null> {
+export async function removeFromDiary(text: string, date: string, written_at: string): Promise<string | null> {
   const { problem } = await changeDiary({ date, written_at }, async (entry) => {
     if (!entry) return null;
     const all = `\n${entry.diary_text}\n`;
@@ -135,7 +135,7 @@ function unsavedText(change: DiaryChange): string | undefined {
 
 /** The entry of a day that this browser has cached, and the template of an empty day. */
 function knownDay(date: string): Day {
-  const pages = knownData("/diary") as (DiaryPage & { day: { template?: string } })[];
+  const pages = cachedData("/diary") as (DiaryPage & { day: { template?: string } })[];
   const page = pages.find(({ isEarlier }) => !isEarlier);
   if (!page) return { entry: null, template: "" };
   const { day, entries } = page;

@@ -10,7 +10,7 @@ vi.mock("@remix-run/react", () => ({
 }));
 const connection = vi.hoisted(() => ({ waits: false }));
 vi.mock("#app/client/live/connection.ts", () => ({ useConnection: () => connection }));
-const cache = vi.hoisted(() => ({ isPageKnown: (): boolean => false }));
+const cache = vi.hoisted(() => ({ isAddressCached: (): boolean => false }));
 vi.mock("#app/client/cache/page-cache.ts", () => cache);
 
 const { useWeek } = await import("./use-week.ts");
@@ -28,7 +28,7 @@ const loaded: Week = {
 beforeEach(() => {
   remix.location = { pathname: "/app", search: "?week=2026-W49" };
   connection.waits = false;
-  cache.isPageKnown = () => false;
+  cache.isAddressCached = () => false;
 });
 
 /** Renders the shown week. Returns its state now, and after the code of other weeks is loaded. */
@@ -49,6 +49,6 @@ test("a week that was never opened shows its days while it waits for the network
 test("while a week is on its way the shown one stays, also for one that is in the cache", () => {
   expect(open()()).toEqual({ key: loaded.key, isUnread: false, isLoading: true });
   connection.waits = true;
-  cache.isPageKnown = () => true;
+  cache.isAddressCached = () => true;
   expect(open()()).toEqual({ key: loaded.key, isUnread: false, isLoading: true });
 });

@@ -1,6 +1,6 @@
 import { useNavigation, useSearchParams } from "@remix-run/react";
 import { useCallback, useEffect, useState } from "react";
-import { isPageKnown } from "#app/client/cache/page-cache.ts";
+import { isAddressCached } from "#app/client/cache/page-cache.ts";
 import { useConnection } from "#app/client/live/connection.ts";
 import { LIST_LIMIT } from "#app/domain/list/list-page.ts";
 import { mondayOfWeek, weekKey } from "#app/domain/week/week.ts";
@@ -26,7 +26,7 @@ export function useNextWeek(loaded: Week, thisMonday: string): string | null {
 function useUnread(next: string | null): string | null {
   const { location } = useNavigation();
   const { waits } = useConnection();
-  if (next === null || !location || isPageKnown(location)) return null;
+  if (next === null || !location || isAddressCached(location)) return null;
   return waits || !navigator.onLine ? mondayOfWeek(next) : null;
 }
 

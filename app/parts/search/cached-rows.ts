@@ -10,7 +10,7 @@ import { hasTerms, SEARCH_KINDS, type SearchKind, type SearchResult, searchTerms
 const WEEKLY_NOTE = "Weekly note";
 
 /** A row of a cached page. */
-interface KnownRow extends Found {
+interface CachedRow extends Found {
   kind: SearchKind;
 }
 
@@ -26,8 +26,8 @@ const WITH_ALL_TODOS = ["/app", "/calendar"];
  * The rows of all cached pages, each once; of several versions, the one that was read last. Left out are rows that a
  * pending change deletes, and open todos that the newest list of all open todos lacks, because they are gone.
  */
-export function knownRows(): KnownRow[] {
-  const rows = new Map<string, KnownRow>();
+export function cachedRows(): CachedRow[] {
+  const rows = new Map<string, CachedRow>();
   const gone = deletedIds();
   let open: Set<string> | null = null;
   const visit = (value: unknown): void => {
@@ -72,7 +72,7 @@ export function deletedIds(): Set<string> {
 const text = (value: unknown) => (typeof value === "string" ? value : "");
 
 /** Returns a value of a page's data as a row that can be found, or null. */
-function rowOf(value: Json): KnownRow | null {
+function rowOf(value: Json): CachedRow | null {
   const { id, project_id, deleted_at } = value;
   if (typeof id !== "string" || deleted_at) return null;
   const own = { id, ...(typeof project_id === "string" && { project_id }) };
@@ -118,7 +118,7 @@ function rowOf(value: Json): KnownRow | null {
 /**
  * The cached rows that contain the words of `query`, by kind, newest first, with their dates in the person's `days`.
  */
-export function findKnown(rows: readonly KnownRow[], query: string, days: Days): SearchResult[] {
+export function findCached(rows: readonly CachedRow[], query: string, days: Days): SearchResult[] {
   const terms = searchTerms(query);
   if (terms.length === 0) return [];
   const matching = rows.filter((row) => hasTerms(`${row.title} ${row.text ?? ""}`, terms));

@@ -97,7 +97,7 @@ export const NOBODY: Taken = { outcome: "unknown", reject: NO_ADDRESS };
  * server reports it. The same mail has no effect a second time. The promise rejects when the mail must be delivered
  * again: the database does not answer, or the account is being moved.
  */
-export async function takeMail(context: AppContext, mailbox: Mailbox, incoming: IncomingMail): Promise<Taken> {
+export async function addMailedTodo(context: AppContext, mailbox: Mailbox, incoming: IncomingMail): Promise<Taken> {
   const isLarge = incoming.rawSize > MAX_BYTES;
   const bytes = await readBytes(incoming, isLarge ? MAX_HEAD : MAX_BYTES);
   const head = await readHead(bytes);

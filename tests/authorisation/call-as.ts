@@ -3,7 +3,7 @@ import type { Call } from "./calls.ts";
 import { newWorld, type Role, secretOf } from "./roles.ts";
 
 /** Sends a call as `role`, about the rows of a world. Without `world` a new one is created for this call. */
-export async function ask(
+export async function callAs(
   name: string,
   call: Call,
   role: Role,

@@ -64,7 +64,7 @@ const isCounted = (kind: Kind) => (kind === "language_progress" ? sql`AND r.valu
  * The most parts that one statement compares with existing rows: all parts of a usual file, and about 30,000 rows of
  * a large one.
  */
-export const PARTS_A_TRIP = 16;
+export const PARTS_PER_TRIP = 16;
 
 /**
  * The condition for the parts of a person's import that one round trip compares: of the file `id`, from number `from`
@@ -86,7 +86,7 @@ const listOfOpen = sql<number | null>`CASE WHEN ${import_part.kind} = 'todo' AND
  * Counts the rows of some parts that exist here already, and open todos by list. Only Sevenfold's own files and other
  * diaries can contain such rows: todos of other apps are always new.
  */
-export const knownRows = ownedQuery((select, owner) =>
+export const existingRows = ownedQuery((select, owner) =>
   select({
     kind: import_part.kind,
     list: listOfOpen.as("list"),

@@ -2,7 +2,7 @@ import { afterEach, expect, test } from "vitest";
 import { plainDays } from "#app/domain/time/timezone.ts";
 import { PAGE } from "#app/client/cache/query-client.ts";
 import { queryClient } from "#app/client/cache/query-client.ts";
-import { findKnown, knownRows, merged } from "./known-rows.ts";
+import { findCached, cachedRows, merged } from "./cached-rows.ts";
 
 afterEach(() => queryClient.clear());
 
@@ -10,7 +10,7 @@ const cache = (href: string, updatedAt: number, data: unknown) =>
   queryClient.setQueryData([PAGE, href], data, { updatedAt });
 const open = (id: string) => ({ id, project_id: "p", todo_title: `Prune ${id}` });
 const done = (id: string) => ({ ...open(id), is_checked: true, is_checked_date: "2026-11-19T23:00:00.000Z" });
-const ids = () => findKnown(knownRows(), "prune", plainDays("Africa/Cairo")).map(({ id }) => id);
+const ids = () => findCached(cachedRows(), "prune", plainDays("Africa/Cairo")).map(({ id }) => id);
 
 test("an open todo that the newest list of all open ones lacks is not found, whatever older pages have", () => {
   cache("/app?project=p", 1, { todos: [open("gone"), open("kept")], week: {} });
@@ -22,7 +22,7 @@ test("an open todo that the newest list of all open ones lacks is not found, wha
 test("a todo that was completed in the newest page is found as completed, and a completed one of an older page too", () => {
   cache("/app", 1, { todos: [open("a")], week: { completedTodos: [done("b")] } });
   cache("/calendar", 2, { todos: [], done: [done("a")] });
-  const found = findKnown(knownRows(), "prune", plainDays("Africa/Cairo")).map(({ id, date }) => ({ id, date }));
+  const found = findCached(cachedRows(), "prune", plainDays("Africa/Cairo")).map(({ id, date }) => ({ id, date }));
   const date = "2026-11-20";
   expect(found).toEqual([
     { id: "b", date },
@@ -32,7 +32,7 @@ test("a todo that was completed in the newest page is found as completed, and a 
 
 test("what only the cache has is left out once the server has named all that match", () => {
   cache("/app", 1, { todos: [open("a"), open("b")] });
-  const known = findKnown(knownRows(), "prune", plainDays("Africa/Cairo"));
+  const known = findCached(cachedRows(), "prune", plainDays("Africa/Cairo"));
   const found = known.filter(({ id }) => id === "a");
   const of = (isComplete: boolean) => merged(known, found, isComplete).map(({ id }) => id);
   expect([of(false).toSorted(), of(true)]).toEqual([["a", "b"], ["a"]]);

@@ -10,7 +10,7 @@ const UNCONFIRMED = "unconfirmed";
 type Field = HTMLInputElement | HTMLSelectElement | HTMLTextAreaElement;
 
 /** A form that is stored in this tab while its person confirms at the provider. */
-interface Kept {
+interface StoredForm {
   userId: string | null;
   /** When it expires, in milliseconds since 1970. */
   until: number;
@@ -22,8 +22,8 @@ interface Kept {
 }
 
 /** Stores what is typed in the form, without secrets, while its person is at the provider. */
-export function keepForm(form: HTMLFormElement, now: number): void {
-  const kept: Kept = {
+export function storeForm(form: HTMLFormElement, now: number): void {
+  const kept: StoredForm = {
     userId: personId(),
     until: now + FLOW_MINUTES * 60_000,
     page: currentPage(),
@@ -34,8 +34,8 @@ export function keepForm(form: HTMLFormElement, now: number): void {
 }
 
 /** The page of the stored form, for a person whom the provider led to another page; null without a form. */
-export function pageOfKept(now: number): string | null {
-  const page = keptForm(now)?.page;
+export function pageOfStoredForm(now: number): string | null {
+  const page = storedForm(now)?.page;
   if (page === undefined || page === currentPage()) return null;
   const why = unconfirmed(location.search);
   if (why === null) return page + BACK;
@@ -59,8 +59,8 @@ function currentPage(): string {
  * Restores the stored form, opens its dialog and focuses what is left to do. Works after the provider's answer and
  * after the browser's Back. Returns whether this was the stored form.
  */
-export function takeBack(form: HTMLFormElement, now: number): boolean {
-  const kept = keptForm(now);
+export function restoreForm(form: HTMLFormElement, now: number): boolean {
+  const kept = storedForm(now);
   if (kept?.form !== hiddenOf(form)) return false;
   attempt(() => sessionStorage.removeItem(KEY));
   const values = [...kept.fields];
@@ -75,9 +75,9 @@ export function takeBack(form: HTMLFormElement, now: number): boolean {
   return true;
 }
 
-function keptForm(now: number): Kept | null {
+function storedForm(now: number): StoredForm | null {
   if (!cameByAnswer() && !cameByBack()) return null;
-  const kept = attempt(() => JSON.parse(sessionStorage.getItem(KEY) ?? "null") as Kept | null) ?? null;
+  const kept = attempt(() => JSON.parse(sessionStorage.getItem(KEY) ?? "null") as StoredForm | null) ?? null;
   return kept && kept.until > now && kept.userId === personId() ? kept : null;
 }
 

@@ -22,7 +22,7 @@ export const cookieUntil = (value: string | null, expires?: Date) => ({
 });
 
 /** What this browser's cookies say already. `visitorLanguage` is the language of the address, else of the cookie. */
-export function toldBefore(c: Context<ApiEnv>) {
+export function readClientCookies(c: Context<ApiEnv>) {
   const dayStart = getCookie(c, DAY_START_COOKIE) ?? "";
   const language = getCookie(c, LANGUAGE_COOKIE) ?? null;
   return {
@@ -37,14 +37,14 @@ export function toldBefore(c: Context<ApiEnv>) {
  * What a request says: whether it came by https, whether an admin impersonates somebody, and what the browser's
  * cookies say.
  */
-interface Told {
+interface ClientRequest {
   isSecure: boolean;
   isActing: boolean;
-  told: ReturnType<typeof toldBefore>;
+  told: ReturnType<typeof readClientCookies>;
 }
 
 /** Sets the cookies about the account that have changed: its start of day, the lock on its diary, its language. */
-export function tellAccount(c: Context<ApiEnv>, { isSecure, isActing, told }: Told): void {
+export function setAccountCookies(c: Context<ApiEnv>, { isSecure, isActing, told }: ClientRequest): void {
   const { days, hasDiaryLock, accountLanguage } = c.var.context;
   const tell = (name: string, value: string | null) =>
     setCookie(c, name, value ?? "", { ...COMMON, secure: isSecure, maxAge: value ? YEAR_S : 0 });
@@ -62,7 +62,7 @@ export function tellAccount(c: Context<ApiEnv>, { isSecure, isActing, told }: To
  * Sets the cookie with the browser's region, which the main address reads: the region of an account that signs in or
  * is signed in here, or the one that the person chose with a link.
  */
-export function tellRegion(c: Context<ApiEnv>, isSignedIn: boolean): void {
+export function setRegionCookie(c: Context<ApiEnv>, isSignedIn: boolean): void {
   const known = knownRegions(c.env);
   const domain = known && regionCookieDomain(known);
   if (!known || domain === null || getCookie(c, REGION_COOKIE) === known.own.name) return;
