@@ -93,7 +93,7 @@ test("it continues after errors, waits as long as the server says, and sends onl
   expect(output()).toContain("Reporting again");
 });
 
-test("it says once why the server refuses it, in the server's words, and reports again", async () => {
+test("it logs the server's reason for a rejection once, and reports again", async () => {
   const said = JSON.stringify({ error: "No more than 50 hosts can report" });
   const server = await receiver([409, 409, 409, 204], { "retry-after": "1" }, 0, said);
   const { agent, exited, output } = start(server.url);
@@ -119,7 +119,7 @@ test("it survives an unreachable server, logs it, and reports again once the ser
   back.close();
 });
 
-test("a refused token ends it with a clear message", async () => {
+test("a rejected token ends it with a clear message", async () => {
   const server = await receiver([401]);
   const { exited, output } = start(server.url);
   expect(await exited).toEqual([2, null]);
@@ -127,7 +127,7 @@ test("a refused token ends it with a clear message", async () => {
   expect(output()).toContain("The server refused the token");
 });
 
-test("a token that can be none ends it too, such as the example's", async () => {
+test("a token with impossible characters ends it too, such as the example's", async () => {
   const { exited, output } = start("http://127.0.0.1:9", "--token", "…");
   expect(await exited).toEqual([2, null]);
   expect(output()).toBe("No token has such characters: check AGENT_TOKEN.\n");
@@ -180,7 +180,7 @@ test("the wait doubles from one to sixty seconds, with jitter, and obeys Retry-A
   expect(waitAfter(3, "soon")).toBeLessThanOrEqual(8);
 });
 
-test("the load of nice programs and of interrupts is in the rows", () => {
+test("the load of low-priority programs and of interrupts is included", () => {
   const load = { currentLoad: 99.8, currentLoadUser: 5.3, currentLoadNice: 84.9, currentLoadSystem: 9.1 };
   expect(processorLoad({ ...load, currentLoadIrq: 0.5 })).toEqual({
     currentLoad: 99.8,

@@ -10,7 +10,7 @@ const left = (...lines: string[]) => {
   return realDisks(mounted).map(({ mount }) => mount);
 };
 
-test("only disks are shown, and each once", () => {
+test("only disks are listed, each once", () => {
   const machine = left(
     "tmpfs tmpfs /run",
     "efivarfs efivarfs /sys/firmware/efi/efivars",
@@ -46,7 +46,7 @@ test("a container shows its root, and the folders of disks that are mounted into
   expect(container).toEqual(["/", "/host/data"]);
 });
 
-test("the root of a system that is an image is no disk, and the disk that it is on is one", () => {
+test("a root that is an image is not a disk, but the disk that contains it is", () => {
   expect(
     left("composefs overlay /", "/dev/vda4 btrfs /sysroot", "/dev/vda4 btrfs /var", "/dev/loop0 ext4 /snap/x"),
   ).toEqual(["/var"]);

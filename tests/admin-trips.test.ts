@@ -51,7 +51,7 @@ async function grow(users: number) {
   );
 }
 
-test("the admin screen takes two trips beside the test write, and reads as many rows of a full installation as of a small one", async () => {
+test("the admin screen needs two round trips beside the test write, and reads as many rows of a full installation as of a small one", async () => {
   const admin = await newClient({ role: "admin" });
   // Twice as many days of visits, to compare the two.
   await grow(60);

@@ -413,7 +413,7 @@ async function expectRow(table: SQLiteTable, me: Client, values: Row, after: str
   expect(await rowsOf(table, me), `The fields after ${after}`).toContainEqual(expect.objectContaining(values));
 }
 
-test("the table below sets every field of every noun that an export has", async () => {
+test("the table below sets every field of every exported kind of row", async () => {
   for (const { name, table } of OWN.filter((one) => !OF_PRACTICE.includes(one.name))) {
     const set = new Set<string>();
     for (const noun of Object.values(NOUNS).filter((one) => one.table === table)) {
@@ -425,7 +425,7 @@ test("the table below sets every field of every noun that an export has", async 
   }
 });
 
-test.each(Object.entries(NOUNS))("every field of a %s is found again", async (_, { table, make, change, events }) => {
+test.each(Object.entries(NOUNS))("every field of a %s keeps its value", async (_, { table, make, change, events }) => {
   const me = await person();
   let row = await make(me);
   await expectRow(table, me, row, "its creation");
@@ -448,7 +448,7 @@ test.each(Object.entries(NOUNS))("every field of a %s is found again", async (_,
   await expectRow(table, other, { ...fields, ...linked }, "an export and its import");
 });
 
-test("the next todo of one that repeats has all of its fields but those of the done one", async () => {
+test("the successor of a repeating todo has all of its fields except those of the completion", async () => {
   const me = await person();
   const { id, ...todo } = await NOUNS["todo of a day"]!.make(me);
   await done(me.patch(`/todo/${id as string}`, { is_checked: true }));

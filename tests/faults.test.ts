@@ -108,7 +108,7 @@ function withShortLimits(work: () => Promise<never>) {
   return { use, d1: withRetries(fake as unknown as D1Database, use, { read: 200, write: 400 }) };
 }
 
-test("all trips of a request share one time limit", async () => {
+test("all round trips of a request share one time limit", async () => {
   const locked = () => Promise.reject(new Error("database is locked: SQLITE_BUSY"));
   const busy = { status: 503, retryAfter: 5, message: "The database is busy. Please try again in a moment." };
   const alone = withShortLimits(locked);
@@ -135,7 +135,7 @@ test("an overloaded database is not retried, and the client is told when to retr
   }
 });
 
-test("a clock or an agent's report that finds no room is the same 503", async () => {
+test("a clock or an agent's report without storage space gets the same 503", async () => {
   const ada = await newClient();
   const project_id = await newProject(ada, "Work");
   const full = "The database is full, so your change was not saved. Please try again later.";

@@ -39,7 +39,7 @@ async function withTodos(count: number) {
   return { ada, projects };
 }
 
-test("the home screen is read in one trip, and each read reads few rows more than it returns", async () => {
+test("the home screen is read in one round trip, and each read reads few rows more than it returns", async () => {
   const { ada, projects: made } = await withTodos(69);
   const projects = made.toReversed();
   await ada.post("/project/reorder", { projectIds: projects });
@@ -86,7 +86,7 @@ async function addEvents(user_id: string) {
   ]);
 }
 
-test("with 300 events a month the home screen is read in the same trip, with the rows of its two weeks", async () => {
+test("with 300 events a month the home screen is read in the same round trip, with the rows of its two weeks", async () => {
   const { ada } = await withTodos(69);
   const read = async () => {
     const { d1, use } = countD1(env.DB);

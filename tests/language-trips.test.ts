@@ -31,7 +31,7 @@ const PAGES = [
   "/language?language=Trips&mode=review",
 ];
 
-test("the language pages take two trips, and scan only the packs, the few languages of own words and lists in a row", async () => {
+test("the language pages need two round trips, and scan only the packs, the few languages of own words and lists in a row", async () => {
   const root = await newClient({ role: "admin" });
   await root.post("/admin/language/create-pack", { language: "Trips" });
   const rows = Array.from({ length: 60 }, (_, i) => `w${i},,m${i},`);

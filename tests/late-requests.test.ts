@@ -152,7 +152,7 @@ async function isIn(table: string, id: string) {
 }
 
 test.for(RESTORABLE)(
-  "a restore of a $table that is handled again after a second deletion leaves it deleted, and a deletion after a restore leaves it there",
+  "a repeated restore of a $table after a second deletion leaves it deleted, and a repeated deletion after a restore leaves it there",
   async ({ table, make, remove, restore }) => {
     const ada = await newClient({ role: "admin" });
     const project = await newProject(ada);
@@ -188,7 +188,7 @@ test("a restore from the trash names its deletion, so it does nothing after anot
   expect(await restore(second!.deleted_at)).toBeDefined();
 });
 
-test("a text for the diary that is handled after the entry's deletion stays out, and one that was typed after it makes a new entry", async () => {
+test("a text for the diary that arrives after the entry's deletion is ignored, and one typed after it creates a new entry", async () => {
   const ada = await newClient();
   const write = (text: string, updated_at: string | null, key: string) =>
     request(ada, (context) => writeDiaryEntry(context, { diary_text: text, updated_at }), key);
@@ -207,7 +207,7 @@ test("a text for the diary that is handled after the entry's deletion stays out,
   expect(await texts()).toEqual(["Sun"]);
 });
 
-test("an addition to a day that is over stays deleted when it is handled again", async () => {
+test("an addendum to a past day stays deleted when its request is repeated", async () => {
   const ada = await newClient();
   const id = crypto.randomUUID();
   const add = () =>
@@ -223,7 +223,7 @@ test("an addition to a day that is over stays deleted when it is handled again",
   expect(await request(ada, (context) => listDiaryEntries(context, { limit: 9, offset: 0 }))).toEqual([]);
 });
 
-test("weekly notes that are handled after their deletion stay out", async () => {
+test("weekly notes that arrive after their deletion are ignored", async () => {
   const ada = await newClient();
   const project_id = await newProject(ada);
   const write = (update_text: string, updated_at: string | null, key: string) =>
@@ -244,7 +244,7 @@ test("weekly notes that are handled after their deletion stay out", async () => 
 });
 
 test.for([TODO, MEETING, WORD])(
-  "a request about a $table that is handled late, twice or out of turn brings nothing back that was deleted",
+  "a late, repeated or unordered request about a $table restores nothing that was deleted",
   async (noun) => {
     const ada = await newClient({ role: "admin" });
     const project = await newProject(ada);

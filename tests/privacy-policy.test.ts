@@ -5,14 +5,14 @@ import { RETENTION } from "#app/db/retention.ts";
 import * as schema from "#app/db/schema.ts";
 import { latestPolicy } from "#app/routes/privacy/policy.server.ts";
 
-test("the privacy page lists what each table holds about a person, and when that is deleted", () => {
+test("the privacy page lists the data of each table about a person, and when it is deleted", () => {
   const { stored } = latestPolicy();
   const held = Object.values(RETENTION).flatMap(({ holds }) => holds ?? []);
   expect(stored.map(({ holds }) => holds)).toEqual(held);
   for (const { holds, until } of stored) expect(until, holds).toMatch(/./);
 });
 
-test("a table with rows of a person says what it holds", () => {
+test("a table with rows of a person names its data", () => {
   const silent = Object.entries(schema).flatMap(([name, table]) =>
     is(table, SQLiteTable) && "user_id" in table && !RETENTION[name as keyof typeof RETENTION].holds ? [name] : [],
   );

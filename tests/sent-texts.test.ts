@@ -109,7 +109,7 @@ async function readRefusals(): Promise<string[]> {
   });
 }
 
-test.for(languages)("each refusal is in %s, at its field too, with the name that programs read", async (language) => {
+test.for(languages)("each error is in %s, at its field too, with the name that programs read", async (language) => {
   const i18n = await readMessages(env.ASSETS, language);
   const refusals = await readRefusals();
   expect(refusals.length).toBeGreaterThan(300);

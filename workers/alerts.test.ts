@@ -61,7 +61,7 @@ test("a mail that cannot be sent is tried by each run, and is on the list of uns
   errors.mockRestore();
 });
 
-test("while nothing can be stored, what began and what is over is mailed in time all the same", async () => {
+test("while nothing can be stored, the beginning and the end of a failure are mailed in time nevertheless", async () => {
   await forget();
   await newPerson({ role: "admin" });
   const errors = vi.spyOn(console, "error").mockImplementation(() => undefined);
@@ -103,7 +103,7 @@ test("a full database is named, and so is one that is nearly full", async () => 
   errors.mockRestore();
 });
 
-test("while nothing can be remembered, there is at most one mail an hour", async () => {
+test("while the state cannot be stored, there is at most one mail an hour", async () => {
   await forget();
   await newPerson({ role: "admin" });
   const errors = vi.spyOn(console, "error").mockImplementation(() => undefined);
@@ -116,7 +116,7 @@ test("while nothing can be remembered, there is at most one mail an hour", async
   errors.mockRestore();
 });
 
-test("an isolate that can neither read nor write what it told goes on from what it knows", async () => {
+test("an isolate that can neither read nor write the state continues from its memory", async () => {
   await forget();
   await newPerson({ role: "admin" });
   const errors = vi.spyOn(console, "error").mockImplementation(() => undefined);

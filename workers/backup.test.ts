@@ -100,7 +100,7 @@ test("a large database is dumped in several steps of a few megabytes, every row 
   expect(sql.trimEnd()).toMatch(/;$/);
 });
 
-test("a damaged recording is named, and all that is whole is saved", async () => {
+test("a damaged recording is named, and everything intact is saved", async () => {
   await clear();
   const warned = vi.spyOn(console, "warn").mockImplementation(() => undefined);
   const good = `${await hashOf("whole")}.mp3`;
@@ -127,7 +127,7 @@ test("a backup is read in pieces of about a megabyte, every row once", async () 
   expect([found.size, counted]).toEqual([rows, rows]);
 });
 
-test("health tells when backups are made, when one is missing, and when there are none", async () => {
+test("health reports when backups are made, when one is missing, and when there are none", async () => {
   await clear();
   const backupAt = async (at: string, more = {}) => {
     const answer = await client().get("/analytics/health", { at, env: more });

@@ -203,7 +203,7 @@ test.each([
   expect(answersTo(from)).toEqual([]);
 });
 
-test("a sender whom the person allows is taken, and one whom they take away is refused", async () => {
+test("an allowed sender is accepted, and a removed one is rejected", async () => {
   const { ada, project, address, from } = await mailer();
   const other = `${crypto.randomUUID()}@office.example`;
   expect((await ada.put("/auth/mail-address/senders", { senders: [from, other] })).body.senders).toEqual([from, other]);
@@ -231,7 +231,7 @@ test.each([
   expect(answersTo(from)).toEqual([]);
 });
 
-test("a mail that says that nobody submitted it automatically is taken", async () => {
+test("a mail that says that it was not submitted automatically is accepted", async () => {
   const { ada, project, address, from } = await mailer();
   await deliver(address, mailOf({ from, to: address, headers: ["Auto-Submitted: no", "Precedence: normal"] }));
   expect(await todosOf(ada, project)).toHaveLength(1);
@@ -244,7 +244,7 @@ test("a mail from the address itself is left out", async () => {
   expect(await todosOf(ada, project)).toEqual([]);
 });
 
-test("without a project, and without a title, the sender is told once by mail", async () => {
+test("without a project, and without a title, the sender gets one mail about it", async () => {
   const { ada, project, address, from } = await mailer();
   const empty = mailOf({ from, to: address, subject: "Re:", body: "Content-Type: text/plain\r\n\r\n  \r\n" });
   expect(await deliver(address, empty)).toBe(null);
@@ -256,7 +256,7 @@ test("without a project, and without a title, the sender is told once by mail", 
   expect(await addressOf(ada)).toMatchObject({ last_outcome: "no-project" });
 });
 
-test("where no answer can be sent, the mail is refused, and its sender's mail server tells them", async () => {
+test("when no answer can be sent, the mail is rejected, so that the sender's mail server reports it", async () => {
   const { ada, project, address, from } = await mailer();
   await ada.delete(`/project/${project}`);
   const mail = mailOf({ from, to: address });
@@ -264,7 +264,7 @@ test("where no answer can be sent, the mail is refused, and its sender's mail se
   expect(await addressOf(ada)).toMatchObject({ last_outcome: "no-project" });
 });
 
-test("at 69 open todos the sender is told in their language, and there is no seventieth", async () => {
+test("at 69 open todos the sender gets an answer in their language, and there is no seventieth", async () => {
   const { ada, project, address, from } = await mailer();
   await ada.put("/auth/language", { locale: "de" });
   for (let i = 0; i < 69; i++) await newTodo(ada, project, { todo_title: `${i}` });
@@ -279,7 +279,7 @@ test("at 69 open todos the sender is told in their language, and there is no sev
   expect(await addressOf(ada)).toMatchObject({ last_outcome: "todo-limit" });
 });
 
-test("a mail of up to 10 MB is taken without its attachment, and a larger one is answered", async () => {
+test("a mail of up to 10 MB is accepted without its attachment, and a larger one is answered", async () => {
   const { ada, project, address, from } = await mailer();
   const mail = (bytes: number) => mailOf({ from, to: address, subject: "Film", body: withAttachment(bytes) });
   await deliver(address, mail(10_400_000));
@@ -292,7 +292,7 @@ test("a mail of up to 10 MB is taken without its attachment, and a larger one is
   expect(answersTo(from)).toEqual(["Not added: Film"]);
 });
 
-test("an address takes fifty mails a day, answers ten more, and refuses the others, so that no mail is lost without a word", async () => {
+test("an address accepts fifty mails a day, answers ten more, and rejects the others, so that no mail is silently lost", async () => {
   const { ada, project, address, from } = await mailer();
   const mails = Array.from({ length: 63 }, (_, i) => mailOf({ from, to: address, subject: `${i}x` }));
   const refusals = await Promise.all(mails.map((mail) => deliver(address, mail)));
@@ -303,7 +303,7 @@ test("an address takes fifty mails a day, answers ten more, and refuses the othe
   expect(await addressOf(ada)).toMatchObject({ last_outcome: "too-many" });
 });
 
-test("the same mail uses one of the fifty places however parallel it comes, and one that makes no todo uses none", async () => {
+test("a mail uses one of the fifty places however often it arrives in parallel, and one that creates no todo uses none", async () => {
   const { ada, project, address, from } = await mailer();
   const again = mailOf({ from, to: address, subject: "Again" });
   await Promise.all(Array.from({ length: 8 }, () => deliver(address, again)));
@@ -334,7 +334,7 @@ test("a removed, a renewed and an unknown address, and those of people who are s
     expect(await refused(to)).toBe("No such address");
 });
 
-test("while an account moves to another region its mail has to be brought again", async () => {
+test("while an account moves to another region its mail is rejected temporarily", async () => {
   const { ada, project, address, from } = await mailer();
   const moving = (region: string | null) =>
     env.DB.prepare("UPDATE user SET moving_to = ? WHERE id = ?").bind(region, ada.person.id).run();
@@ -412,7 +412,7 @@ test("the hashes of received mails are forgotten after thirty days", async () =>
   expect(await kept()).toBe(0);
 });
 
-test("other pages of the person hear of the todo", async () => {
+test("other pages of the person get the todo by a live update", async () => {
   const { address, from } = await mailer();
   const pending: Promise<unknown>[] = [];
   const bytes = new TextEncoder().encode(mailOf({ from, to: address }));

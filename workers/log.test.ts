@@ -32,7 +32,7 @@ test("each request is logged in one line: its id, route, status, duration and da
   expect(line!.ms).toBeGreaterThanOrEqual(0);
 });
 
-test("where a read did not need to know the person, a line has the start of the session's name, and none for visitors", async () => {
+test("where a read did not need the person, a line has the start of the session's id, and none for visitors", async () => {
   const ada = await newClient();
   const { lines } = await linesOf((options) => ada.get("/auth/me", options));
   expect(lines[0]).toMatchObject({ person: ada.person.id.slice(0, 8) });

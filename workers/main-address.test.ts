@@ -16,27 +16,27 @@ async function answer(path: string, { headers = {}, method = "GET", cf = {} } = 
 }
 const sydney = { continent: "OC", country: "AU" };
 
-test("the main address sends a person to the nearest region, with the page they asked for", async () => {
+test("the main address redirects a person to the nearest region, with the requested page", async () => {
   const sent = await answer("/login?stay", { cf: sydney });
   expect(sent.status).toBe(302);
   expect(sent.headers.get("location")).toBe("https://ap.sevenfold.example/login?stay");
   expect(sent.headers.get("cache-control")).toContain("no-store");
 });
 
-test("a browser goes back to the region that it used last", async () => {
+test("a browser returns to the region that it used last", async () => {
   const sent = await answer("/", { cf: sydney, headers: { cookie: "a=1; region=eu" } });
   expect(sent.headers.get("location")).toBe("https://eu.sevenfold.example/");
   const gone = await answer("/", { cf: sydney, headers: { cookie: "region=sa" } });
   expect(gone.headers.get("location")).toBe("https://ap.sevenfold.example/");
 });
 
-test("a change at the main address is refused with the addresses that take it", async () => {
+test("a change at the main address is rejected with the addresses of the regions", async () => {
   const refused = await answer("/api/todo/create", { method: "POST" });
   expect(refused.status).toBe(421);
   expect(await refused.text()).toContain("https://ap.sevenfold.example");
 });
 
-test("one page says how all regions are, and is 503 when one is not well", async () => {
+test("one page shows the health of all regions, and is 503 when one has a problem", async () => {
   const states: Record<string, () => Response> = {
     "eu.sevenfold.example": () => Response.json({ status: "ok" }),
     "ap.sevenfold.example": () => Response.json({ status: "ok" }),
@@ -81,7 +81,7 @@ test("search engines get the landing page at the main address itself", async () 
   asked.mockRestore();
 });
 
-test("search engines get the landing page of the next region while one is out of reach, and are asked to come back without any", async () => {
+test("search engines get the landing page of the next region while one cannot be reached, and without any have to come back later", async () => {
   const bot = { headers: { "user-agent": "Mozilla/5.0 (compatible; Googlebot/2.1; +http://www.google.com/bot.html)" } };
   const well = new Set(["ap.sevenfold.example"]);
   const asked = vi.spyOn(globalThis, "fetch").mockImplementation(async (input) => {
@@ -96,7 +96,7 @@ test("search engines get the landing page of the next region while one is out of
   asked.mockRestore();
 });
 
-test("a list that the operator got wrong is said in one sentence instead of an error of the platform", async () => {
+test("an invalid list of regions causes a one-sentence error instead of an error of the platform", async () => {
   for (const [REGIONS, sentence] of [
     [
       JSON.stringify({ main: "https://sevenfold.example", regions: [{ ...regions[0], place: "mars" }] }),

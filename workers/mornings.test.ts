@@ -41,7 +41,7 @@ const stored = ({ person }: Client) =>
     .bind(person.id)
     .first<{ next_at: string; last_on: string | null; tries: number }>();
 
-test("the morning line comes once, at its hour in its zone, with what is due, late and planned", async () => {
+test("the morning line comes once, at its hour in its zone, with due, overdue and planned todos", async () => {
   const { ada, device } = await newRiser();
   await run(at("05:59"));
   expect(device.received).toEqual([]);
@@ -60,7 +60,7 @@ test("the morning line comes once, at its hour in its zone, with what is due, la
   expect(await stored(ada)).toEqual({ next_at: "2026-11-24T06:00:00.000Z", last_on: DAY, tries: 0 });
 });
 
-test("without titles it has none, and with nothing to say it does not come", async () => {
+test("without titles it has none, and without todos it is not sent", async () => {
   const { ada, project, device } = await newRiser({ hour: 7, way: "push" });
   await run(at("06:00"));
   expect(JSON.stringify(device.received)).not.toContain("report");
@@ -82,7 +82,7 @@ test("a morning that was missed by two hours waits for the next day", async () =
   expect(device.received).toHaveLength(1);
 });
 
-test("a busy push service is asked again within the two hours, and five times at most", async () => {
+test("a busy push service is tried again within the two hours, and five times at most", async () => {
   const { ada, device } = await newRiser();
   device.answers(() => new Response(null, { status: 429, headers: { "retry-after": "600" } }));
   await run(at("06:00"));
@@ -128,7 +128,7 @@ test("by mail it has a link that ends it without a sign-in, once and again, and 
   expect(await isMorningLink(late, { uid, token })).toBe(false);
 });
 
-test("a mail server that is down is asked again, and the mail is given up with the morning", async () => {
+test("a mail server that is down is tried again, and the mail is given up after the morning", async () => {
   const { ada } = await newRiser({ hour: 7, way: "mail" });
   const down = { MAIL_URL: "smtp://127.0.0.1:1" };
   await run(at("06:00"), down);
@@ -141,7 +141,7 @@ test("a mail server that is down is asked again, and the mail is given up with t
   expect(results).toEqual([{ state: "failed" }]);
 });
 
-test("another hour or zone plans it anew, and no day has two", async () => {
+test("another hour or zone schedules it again, and no day has two", async () => {
   const { ada } = await newRiser();
   await run(at("06:00"));
   await ada.put("/notification/morning", { hour: 9, way: "push" }, { ...BERLIN, at: at("06:30") });
@@ -152,7 +152,7 @@ test("another hour or zone plans it anew, and no day has two", async () => {
   expect((await stored(ada))!.next_at).toBe("2026-11-24T00:00:00.000Z");
 });
 
-test("before one's start of day it is still yesterday's line", async () => {
+test("before the start of day it is still yesterday's line", async () => {
   const { ada, device } = await newRiser({ hour: 2, way: "push" });
   await env.DB.prepare("UPDATE user SET day_start = 4 WHERE id = ?").bind(ada.person.id).run();
   await run(at("01:00", "2026-11-24"));
@@ -160,7 +160,7 @@ test("before one's start of day it is still yesterday's line", async () => {
   expect(device.received[0]!.notice.title).toBe("1 due today, 1 late, 1 planned this week");
 });
 
-test("it is off by default, can be changed and turned off, and is one's own", async () => {
+test("it is off by default, can be changed and turned off, and belongs to one person", async () => {
   const [ada, bo] = [await newClient(), await newClient()];
   const morning = async (one: Client) => (await one.get("/notification/morning")).body.morning;
   expect(await morning(ada)).toBeNull();
@@ -200,7 +200,7 @@ test("a run reads only who is due, by indexes", async () => {
   expect(lines.filter((line) => /^SCAN (m|t|p|s|u|morning_line|todo|user)\b/.test(line))).toEqual([]);
 });
 
-test("more people than a batch holds are all sent theirs in one run", async () => {
+test("more people than a batch holds all get theirs in one run", async () => {
   const riser = await newRiser();
   const own = [];
   for (let i = 0; i < 52; i++) {

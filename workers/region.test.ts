@@ -5,7 +5,7 @@ import { REGIONS, regionEnv } from "../tests/regions.ts";
 
 const regionOf = (headers: Headers) => headers.getSetCookie().find((cookie) => cookie.startsWith("region="));
 
-test("a region tells the main address which browser belongs to it, once", async () => {
+test("a cookie tells the main address which region a browser belongs to, once", async () => {
   const { cookie } = await newPerson();
   const { headers } = await client(cookie).get("/auth/me", { env: regionEnv("eu") });
   expect(regionOf(headers)).toMatch(/^region=eu; .*Domain=sevenfold\.example/i);
@@ -13,7 +13,7 @@ test("a region tells the main address which browser belongs to it, once", async 
   expect(regionOf(again.headers)).toBeUndefined();
 });
 
-test("a visitor's browser belongs to a region only when they chose it by a link", async () => {
+test("a visitor's browser belongs to a region only after they chose it by a link", async () => {
   const seen = await client().get("/auth/me", { env: regionEnv("eu") });
   expect(regionOf(seen.headers)).toBeUndefined();
   const chosen = await client().get("/auth/me?region=eu", { env: regionEnv("eu") });
@@ -22,19 +22,19 @@ test("a visitor's browser belongs to a region only when they chose it by a link"
   expect(regionOf(other.headers)).toBeUndefined();
 });
 
-test("one installation sets no cookie of a region", async () => {
+test("a single installation sets no cookie of a region", async () => {
   const { cookie } = await newPerson();
   expect(regionOf((await client(cookie).get("/auth/me?region=eu")).headers)).toBeUndefined();
 });
 
-test("a failed sign-in by a program says the same in every installation", async () => {
+test("a failed sign-in by a program gets the same response in every installation", async () => {
   const input = { email: "nobody@example.com", password: "Wrong-password-1" };
   const alone = await client().post("/auth/login", input);
   const regional = await client().post("/auth/login", input, { env: regionEnv("eu") });
   expect([regional.status, regional.body]).toEqual([alone.status, alone.body]);
 });
 
-test("a Worker whose regions the operator got wrong says so in one sentence, wherever it is asked", async () => {
+test("a Worker with an invalid list of regions responds with one sentence, to every request", async () => {
   const [eu] = REGIONS.regions;
   const wrong = { ...regionEnv("eu"), REGIONS: JSON.stringify({ ...REGIONS, regions: [{ ...eu, place: "europe" }] }) };
   const told = await client().get("/analytics/health", { env: wrong });

@@ -19,7 +19,7 @@ async function sentTo(continent: string, country: string, cookie = "") {
   return new URL(answer.headers.get("location")!).hostname.split(".")[0];
 }
 
-test("somebody of Sydney is sent to the nearest region, registers there, and is in no other", async () => {
+test("somebody in Sydney is redirected to the nearest region, registers there, and is in no other", async () => {
   expect(await sentTo("OC", "AU")).toBe("ap");
   const { fields } = stranger();
   expect((await ap.call("POST", "/auth/register", null, fields)).status).toBe(201);
@@ -36,7 +36,7 @@ test("somebody of Sydney is sent to the nearest region, registers there, and is 
   expect(await sentTo("EU", "FR", cookie)).toBe("ap");
 });
 
-test("the same address may have an account in each region, and they know nothing of each other", async () => {
+test("the same address can have an account in each region, which do not know each other", async () => {
   const { fields } = stranger();
   for (const region of regions) {
     expect((await region.call("POST", "/auth/register", null, fields)).status).toBe(201);
@@ -49,7 +49,7 @@ test("the same address may have an account in each region, and they know nothing
   expect(counts).toEqual([1, 1, 1]);
 });
 
-test("a read takes one trip to the database, so the first byte comes as fast as the nearest region is", async () => {
+test("a read takes one round trip to the database, so the first byte comes as fast as the nearest region is", async () => {
   const { fields } = stranger();
   await ap.call("POST", "/auth/register", null, fields);
   const link = linksTo(fields.email).at(-1)!;

@@ -18,7 +18,7 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-test("a call says whose page and which page it comes from", async () => {
+test("a call sends the ids of the page's person and of the page", async () => {
   server.mockResolvedValue(Response.json({ id: "1" }));
   expect(await callApi("/project", { method: "POST", body: { proje_title: "Garden" } })).toEqual({
     status: 200,
@@ -32,7 +32,7 @@ test("a call says whose page and which page it comes from", async () => {
   expect(body).toBe('{"proje_title":"Garden"}');
 });
 
-test("a refusal is in the language of the page, also before the page has read the file with its text", async () => {
+test("an error is in the language of the page, also before the page has read the file with its text", async () => {
   document.documentElement.lang = "nl";
   for (const [part, code, text] of [
     ["rest", "reminder.limit", "Te veel herinneringen"],
@@ -49,14 +49,14 @@ test("a refusal is in the language of the page, also before the page has read th
   document.documentElement.lang = "";
 });
 
-test("a visitor's call names nobody", async () => {
+test("a visitor's call sends no person", async () => {
   setPerson(null, false);
   server.mockResolvedValue(Response.json({}));
   await callApi("/diary", { method: "POST", body: new FormData() });
   expect(server.mock.lastCall![1].headers).toEqual({ "X-Client-Id": clientId() });
 });
 
-test("a call that changes pages makes what was just read of them old, and the shown page is read again; a refused one does not", async () => {
+test("after a call that changes pages, their data counts as outdated and the visible page is read again; after a failed call it does not", async () => {
   queryClient.setQueryData([PAGE, "/diary"], "read before");
   const isOld = () => queryClient.getQueryState([PAGE, "/diary"])!.isInvalidated;
   const readAgain = vi.fn();
@@ -81,7 +81,7 @@ test.each([
   expect(await callApi("/project")).toMatchObject({ status: 400, problem: text });
 });
 
-test("a refusal is told in the language of the page, by the name of its text or by its English", async () => {
+test("an error is in the language of the page, found by the name of its text or by its English text", async () => {
   const told = async (body: object) => {
     server.mockResolvedValueOnce(Response.json(body, { status: 400 }));
     return (await callApi("/project")).problem;
@@ -101,7 +101,7 @@ test("a refusal is told in the language of the page, by the name of its text or 
   expect(await told({ error: "Too many", code: "todo.limit" })).toBe("Too many");
 });
 
-test("an answer that is no JSON is a server error, and no answer one of the network", async () => {
+test("a response that is no JSON is a server error, and a missing response a network error", async () => {
   server.mockResolvedValueOnce(new Response("<html>", { status: 502 }));
   expect(await callApi("/project")).toMatchObject({ status: 502, problem: "Server error" });
   server.mockRejectedValueOnce(new TypeError("Failed to fetch"));
@@ -110,7 +110,7 @@ test("an answer that is no JSON is a server error, and no answer one of the netw
   expect(await callApi("/project")).toMatchObject({ status: 0, problem: NETWORK_ERROR });
 });
 
-test("a call that is given up rejects with the reason", async () => {
+test("an aborted call rejects with the reason", async () => {
   const gone = new AbortController();
   server.mockImplementation(async (_, { signal }) => {
     gone.abort(new Error("Gone on"));

@@ -41,7 +41,7 @@ test("a browser has the date that the server takes from the zone and the start o
   );
 });
 
-test("a text has a place in the day on which it was typed by the writer's clock for three days, wherever they are by then", () => {
+test("for three days a text belongs to the day on which it was typed by the writer's clock, wherever they are by then", () => {
   const wait = fc.integer({ min: 0, max: 3 * DAY_MS });
   fc.assert(
     fc.property(days, days, moment, wait, (typedIn, sentFrom, at, waited) => {

@@ -41,7 +41,7 @@ async function typeInto(id: string) {
   await vi.advanceTimersByTimeAsync(1_000);
 }
 
-test("a row that was typed in a closed tab is taken by one later tab, once", async () => {
+test("a row that was typed in a closed tab is restored in exactly one later tab", async () => {
   const first = await openPage();
   keep(ROW);
   await typeInto("row");
@@ -52,7 +52,7 @@ test("a row that was typed in a closed tab is taken by one later tab, once", asy
   expect((await openPage({ isNew: true })).taken).toEqual([]);
 });
 
-test("what is typed in a tab stays its own while it is open, and while it is loaded again", async () => {
+test("text typed in a tab belongs to that tab while it is open, also over a reload", async () => {
   const first = await openPage();
   keep(ROW);
   await typeInto("row");
@@ -76,7 +76,7 @@ test("what is typed in a tab stays its own while it is open, and while it is loa
   expect(last.taken).toEqual([rows]);
 });
 
-test("a row that was only open is not taken, and what was saved or discarded neither", async () => {
+test("rows that were only open, saved or discarded are not restored", async () => {
   const first = await openPage();
   keep(ROW);
   await typeInto("other");
@@ -93,7 +93,7 @@ test("a row that was only open is not taken, and what was saved or discarded nei
   expect(localStorage.length).toBe(0);
 });
 
-test("a new row that was typed before this code was there is taken too", async () => {
+test("a new row that was typed before this code had loaded is restored too", async () => {
   keep({ ...ROW, isNew: true });
   const first = await openPage();
   await vi.advanceTimersByTimeAsync(1_000);

@@ -17,7 +17,7 @@ async function openDocument(databases: Databases = new Map()) {
 const textsFor = async ({ sharedFor }: Awaited<ReturnType<typeof openDocument>>, userId: string | null) =>
   (await sharedFor(userId)).map(({ shared: { text } }) => text);
 
-test("what is shared waits for whoever signs in first, over closed documents, and is then theirs alone", async () => {
+test("a share waits for the first person who signs in, over closed documents, and then belongs only to them", async () => {
   const databases: Databases = new Map();
   const first = await openDocument(databases);
   await first.addShared(one("Quinces"));
@@ -33,7 +33,7 @@ test("what is shared waits for whoever signs in first, over closed documents, an
   ]);
 });
 
-test("the newest comes first, twenty are kept, and none longer than 30 days", async () => {
+test("the newest share comes first, at most twenty are stored, and none for longer than 30 days", async () => {
   const page = await openDocument();
   for (let n = 1; n <= 22; n++) {
     await page.addShared(one(`${n}`));
@@ -47,7 +47,7 @@ test("the newest comes first, twenty are kept, and none longer than 30 days", as
   expect(await textsFor(page, "ada")).toEqual(["new"]);
 });
 
-test("a draft is kept with it; what was added is gone, and a logout deletes what is the person's", async () => {
+test("a share is stored with its draft; after it was added it is gone, and a logout deletes the person's shares", async () => {
   const page = await openDocument();
   await page.addShared(one("mine"));
   await page.addShared(one("nobody's"));
@@ -61,7 +61,7 @@ test("a draft is kept with it; what was added is gone, and a logout deletes what
   expect(await textsFor(page, "ada")).toEqual([]);
 });
 
-test("one that was discarded meanwhile does not come back when it is claimed", async () => {
+test("a share that was discarded meanwhile does not reappear when it is claimed", async () => {
   const page = await openDocument();
   await page.addShared(one("gone"));
   const [found] = await page.sharedFor("ada");
@@ -70,7 +70,7 @@ test("one that was discarded meanwhile does not come back when it is claimed", a
   expect(await textsFor(page, "ada")).toEqual([]);
 });
 
-test("without storage nothing waits, and nothing fails but the storing", async () => {
+test("without storage no share waits, and only storing fails", async () => {
   const page = await openDocument();
   page.page.close();
   expect(await page.sharedFor("ada")).toEqual([]);

@@ -71,7 +71,7 @@ test("a table with too many rows or cells is refused before it is in memory", as
   await refusal(",".repeat(8_000_000));
 });
 
-test("others get their turn while a table is read", async () => {
+test("other requests continue while a table is read", async () => {
   let turns = 0;
   const timer = setInterval(() => (turns += 1), 0);
   await readCsv("word,meaning of it\n".repeat(20_000));

@@ -27,7 +27,7 @@ function open() {
 
 const pages = [window.location.pathname];
 
-test("a refused change is explained by its page, and as a toast on any other page", () => {
+test("the page of a failed change explains the error, and any other page shows a toast", () => {
   const errors = open();
   act(() => explainFailure({ id: "a", error: "No room", pages }));
   expect(errors).toEqual(["a: No room"]);
@@ -36,14 +36,14 @@ test("a refused change is explained by its page, and as a toast on any other pag
   expect(screen.getByText("“Ink” was not added")).toBeTruthy();
 });
 
-test("only the form that takes back what was typed explains why it was refused", () => {
+test("only the form that restores the typed values explains the error", () => {
   const errors = open();
   act(() => explainFailure({ id: "a", error: "Too long", pages: ["/elsewhere"], giveBack: () => true }));
   expect(errors).toEqual([]);
   expect(screen.queryByText("Too long")).toBeNull();
 });
 
-test("refused changes are shown until they are dropped or sent again", () => {
+test("failed changes are shown until they are dropped or sent again", () => {
   const failed = failedChanges<string>();
   const { result } = renderHook(() => failed.use());
   act(() => ["a", "b", "c"].forEach(failed.add));

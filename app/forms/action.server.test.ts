@@ -31,7 +31,7 @@ async function post(body: BodyInit, headers: Record<string, string> = { "content
 const form = (fields: [string, string][]) => new URLSearchParams(fields).toString();
 const json = { "content-type": "application/json" };
 
-test("a form of more than fifty fields is refused with a message, whatever its encoding", async () => {
+test("a form of more than fifty fields gets an error, whatever its encoding", async () => {
   const many = (count: number): [string, string][] => [
     ["intent", "add"],
     ["title", "Garden"],
@@ -60,7 +60,7 @@ test("a repeated field becomes a list in the order it was sent", async () => {
   expect((await post(sent)).data).toMatchObject({ title: "Garden", tags });
 });
 
-test("a refused form is returned with the fields of its intent, without secrets and other fields", async () => {
+test("a rejected form is returned with the fields of its intent, without secrets and other fields", async () => {
   const add = { intent: "add", title: "a", tags: "x", other: "y" };
   const answer = await post(form(Object.entries(add)));
   expect(answer.data).toMatchObject({ error: "Too short", values: { intent: "add", title: "a", tags: "x" } });
@@ -79,7 +79,7 @@ test("a refused form is returned with the fields of its intent, without secrets 
   ).toEqual({});
 });
 
-test("a form of more than 128 kB is refused in place before it is parsed, whatever its Content-Length", async () => {
+test("a form of more than 128 kB is rejected before it is parsed, whatever its Content-Length", async () => {
   const large = form([
     ["intent", "add"],
     ["title", "x".repeat(128 * 1024)],

@@ -5,7 +5,7 @@ import { useLastActionData } from "./last-action-data.ts";
 const remix = vi.hoisted(() => ({ data: undefined as unknown, key: "default" }));
 vi.mock("@remix-run/react", () => ({ useActionData: () => remix.data, useLocation: () => ({ key: remix.key }) }));
 
-test("the data of an action stays while its page is read again, and goes with the next navigation", () => {
+test("the data of an action stays while its page is read again, and disappears with the next navigation", () => {
   const { result, rerender } = renderHook(() => useLastActionData());
   const show = (data: unknown, key: string) => {
     Object.assign(remix, { data, key });

@@ -32,7 +32,7 @@ afterEach(() => void vi.useRealTimers());
 const later = (ms: number) => act(() => vi.advanceTimersByTimeAsync(ms));
 const note = () => screen.getByRole("status").textContent;
 
-test("a change that the server takes later, such as while the account is being moved, waits with the server's sentence", async () => {
+test("a change that the server accepts later, such as while the account is being moved, waits with the server's message", async () => {
   server.post.mockResolvedValue({ data: { error: MOVING_MESSAGE, status: 503 }, status: 503 });
   render(
     <QueryClientProvider client={queryClient}>

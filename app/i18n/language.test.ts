@@ -40,7 +40,7 @@ test("numbers and dates have the digits 0 to 9 in every language and region", ()
     }
 });
 
-test("a person is written to in the chosen language, else in that of their browser, else in English", () => {
+test("a person gets messages in the chosen language, else in that of their browser, else in English", () => {
   const of = (locale: string | null, browser_languages: string | null) =>
     languageOfPerson({ locale, browser_languages });
   expect(of("ar", "de-AT,en;q=0.5")).toBe("ar");

@@ -4,7 +4,7 @@ import { readMessages } from "./messages.client.ts";
 
 afterEach(() => vi.restoreAllMocks());
 
-test("scripts that are here before the end of the document wait for the link to its texts", async () => {
+test("scripts that run before the end of the document wait for the link to its texts", async () => {
   const state = vi.spyOn(document, "readyState", "get").mockReturnValue("loading");
   document.documentElement.lang = "nl";
   const reading = readMessages("first");

@@ -2,7 +2,7 @@ import * as fc from "fast-check";
 import { expect, test } from "vitest";
 import { inEnglish } from "./text.ts";
 
-test("a text says its number with grouped digits, and by it one thing or several", () => {
+test("a text groups the digits of its number, and has the right plural form", () => {
   const message = "{n, plural, one {# word} other {# words}} of {all, number}, {n} in {name}";
   const say = (n: number, all: number) => inEnglish({ id: "test", message, values: { n, all, name: "A, {n}" } });
   expect(say(1, 999)).toBe("1 word of 999, 1 in A, {n}");

@@ -7,7 +7,7 @@ function type(field: HTMLTextAreaElement, text: string) {
   field.dispatchEvent(new Event("input", { bubbles: true }));
 }
 
-test("what was typed before scripts ran is read once, also when the field was reset since", () => {
+test("text typed before the scripts ran is read once, also when the field was reset since", () => {
   new Function(EARLY_KEYS_SCRIPT)();
   const field = document.body.appendChild(document.createElement("textarea"));
   type(field, "Early");

@@ -16,7 +16,7 @@ function Frame({ pathname, heading = pathname }: { pathname: string; heading?: s
   );
 }
 
-test("the focus has left a page before it is replaced, and nothing else loses it", () => {
+test("the focus leaves a page before it is replaced, and no other element loses it", () => {
   const { rerender } = render(<Frame pathname="/app" />);
   const focusedAtRemoval: (string | undefined)[] = [];
   const remove = vi.spyOn(screen.getByRole("main"), "removeChild");

@@ -45,7 +45,7 @@ test("logging out submits at once when everything is sent", async () => {
   expect([question.open, submit.mock.calls.length, unsent.forgotten]).toEqual([false, 1, 1]);
 });
 
-test("a change that was made after the menu was rendered is asked about, and deleted only once that is answered", async () => {
+test("a logout asks about a change that was made after the menu was rendered, and deletes it only after the answer", async () => {
   const { submit, question, press } = menu();
   unsent.is = true;
   await press("Logout");
@@ -54,7 +54,7 @@ test("a change that was made after the menu was rendered is asked about, and del
   expect([submit.mock.calls.length, unsent.forgotten]).toEqual([1, 1]);
 });
 
-test("what else waits for the person is deleted with a logout, not by one that is asked about and given up", async () => {
+test("other pending data is deleted with a logout, but not when the logout is cancelled", async () => {
   const { press } = menu();
   const forget = vi.fn();
   const stop = onLogout(forget);

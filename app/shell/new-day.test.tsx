@@ -19,7 +19,7 @@ afterEach(() => {
   setRevalidationScope(null);
 });
 
-test("a page that is open at midnight is read again once, and keeps the other pages in the cache", async () => {
+test("a page that is open at midnight is read again once, and leaves the other pages in the cache", async () => {
   const reads: unknown[] = [];
   remix.revalidate.mockImplementation(() => reads.push(revalidationScope()));
   render(<NewDay />);

@@ -7,7 +7,7 @@ vi.mock("#app/parts/account/root-data.ts", () => ({ useRootData: () => root }));
 
 afterEach(() => vi.restoreAllMocks());
 
-test("a page is loaded anew when another language was chosen elsewhere, and only once nothing is typed in it", async () => {
+test("a page reloads when another language was chosen elsewhere, but only while no text is typed in it", async () => {
   document.documentElement.lang = "en";
   const reload = vi.spyOn(location, "reload").mockReturnValue();
   const page = () => (

@@ -39,7 +39,7 @@ test("the second key of a sequence may take its time, unless the pointer is used
   vi.useRealTimers();
 });
 
-test("keys that are pressed before the page has come to life are heard once, in their order", async () => {
+test("keys that are pressed before hydration are handled once, in their order", async () => {
   vi.useFakeTimers();
   const field = document.body.appendChild(document.createElement("input"));
   new Function(EARLY_KEYS_SCRIPT)();
@@ -63,7 +63,7 @@ test("keys that are pressed before the page has come to life are heard once, in 
   vi.useRealTimers();
 });
 
-test("of the keys before the page has come to life, those after one that opens a field are typed into it", async () => {
+test("after a key that opens a field, keys pressed before hydration are typed into that field", async () => {
   vi.useFakeTimers();
   const typed: string[] = [];
   document.execCommand = (_command, _ui, text) => typed.push(text!) > 0;
@@ -88,7 +88,7 @@ test("of the keys before the page has come to life, those after one that opens a
   vi.useRealTimers();
 });
 
-test("what was typed into a field before the page has come to life is not typed again", async () => {
+test("text typed into a field before hydration is not typed again", async () => {
   vi.useFakeTimers();
   const typed: string[] = [];
   document.execCommand = (_command, _ui, text) => typed.push(text!) > 0;
@@ -132,7 +132,7 @@ test("single keys can be switched off, and the arrow keys still move the focus",
   vi.useRealTimers();
 });
 
-test("keys do nothing while a button says why nothing can be added", async () => {
+test("keys do nothing while a button shows why nothing can be added", async () => {
   vi.useFakeTimers();
   const { unmount } = render(
     <>

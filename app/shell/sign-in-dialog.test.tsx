@@ -46,7 +46,7 @@ test("the provider signs in on another tab, beside a password or as the first th
   }
 });
 
-test("the dialog takes the focus from nothing before it is known why the session ended", async () => {
+test("the dialog takes no focus before it is known why the session ended", async () => {
   let say!: (body: object) => void;
   me = new Promise<never>((resolve) => (say = resolve as typeof say));
   render(<SignInDialog user={EVA} />);
@@ -55,21 +55,21 @@ test("the dialog takes the focus from nothing before it is known why the session
   await waitFor(() => expect(dialog()).not.toBeNull());
 });
 
-test("a page whose account has moved leads over, and never asks for the password", async () => {
+test("a page of a moved account redirects, and never asks for the password", async () => {
   me = { next: "/login?moved=us#email=eva%40example.com" };
   render(<SignInDialog user={EVA} />);
   await waitFor(() => expect(leave).toHaveBeenCalledWith("/login?moved=us#email=eva%40example.com"));
   expect(dialog()).toBeNull();
 });
 
-test("a session that is there again asks for nothing", async () => {
+test("a restored session asks for nothing", async () => {
   me = { user: { id: "eva" } };
   render(<SignInDialog user={EVA} />);
   await waitFor(() => expect(end).toHaveBeenCalledWith(true));
   expect(dialog()).toBeNull();
 });
 
-test("a sign-in in the dialog to an account that has moved leads over", async () => {
+test("a sign-in in the dialog to a moved account redirects", async () => {
   answer = { error: "Your account has moved", details: [], values: {}, status: 403, moved_to: "us" };
   render(<SignInDialog user={EVA} />);
   await waitFor(() => expect(leave).toHaveBeenCalledWith("/login?moved=us#email=eva%40example.com"));

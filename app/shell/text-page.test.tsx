@@ -4,7 +4,7 @@ import { addMessages } from "#app/i18n/messages.ts";
 import { I18nProvider } from "#app/i18n/use-lingui.tsx";
 import { EnglishPage } from "./text-page.tsx";
 
-test("a page of the administration says in another language that it is English, and is marked so", () => {
+test("an administration page says in other languages that it is English, and is marked so", () => {
   const page = (
     <EnglishPage className="gap-4">
       <h1>Admin Panel</h1>

@@ -21,7 +21,7 @@ function typeInVain(text: string) {
 
 const shown = () => screen.queryByRole<HTMLTextAreaElement>("textbox", { name: "Typed for a field that did not open" });
 
-test("what no field took is shown, also after a reload, until it is discarded", () => {
+test("text that no field received is shown, also after a reload, until it is discarded", () => {
   typeInVain("Dear diary");
   const { unmount } = render(<Undelivered userId="ada" />);
   expect(shown()!.value).toBe("Dear diary");
@@ -46,7 +46,7 @@ test("nobody sees what another person has typed in the tab", () => {
   expect(shown()).toBeNull();
 });
 
-test("what no field took is there when the browser was closed", () => {
+test("text that no field received is restored after the browser was closed", () => {
   const { unmount } = render(<Undelivered userId="ada" />);
   typeInVain("Dear diary");
   unmount();
@@ -55,7 +55,7 @@ test("what no field took is there when the browser was closed", () => {
   expect(shown()!.value).toBe("Dear diary");
 });
 
-test("a person's text is not replaced by another person's, who has the browser meanwhile", () => {
+test("a person's text is not replaced by another person's, who uses the browser meanwhile", () => {
   for (const [userId, text] of [
     ["ada", "Dear diary"],
     ["eve", "Call Bob"],

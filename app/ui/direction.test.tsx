@@ -119,12 +119,12 @@ test("no class, style or icon of a component names left or right", () => {
   expect(found.filter((one) => !one.endsWith("left-over"))).toEqual([]);
 });
 
-test("whatever hears the left and the right arrow key asks in which direction the page runs", () => {
+test("every handler of the left and the right arrow key checks the direction of the page", () => {
   const deaf = code.filter(({ text }) => /["' ]Arrow(Left|Right)["':]/.test(text) && !/keyInReadingOrder/.test(text));
   expect(deaf.map(({ path }) => path)).toEqual([]);
 });
 
-test("from right to left the arrow keys of tabs and menus follow the eye", async () => {
+test("from right to left the arrow keys of tabs and menus follow the visible direction", async () => {
   const user = userEvent.setup();
   const { container } = render(
     <div dir="rtl">

@@ -60,7 +60,7 @@ test("a button submits only with type submit, and an icon button has a name", as
   expect(onSubmit).not.toHaveBeenCalled();
 });
 
-test("a dialog that takes the place of another is open at once, with the focus in its field", () => {
+test("a dialog that replaces another is open at once, with the focus in its field", () => {
   const seen: (string | null | undefined)[] = [];
   const Pages = ({ page }: { page: number }) => {
     // It runs after the browser has got the new elements and before it paints them.
@@ -210,7 +210,7 @@ test("a toast under a dialog stays for six seconds after that is closed", () => 
   expect(screen.queryByText("Todo deleted")).toBeNull();
 });
 
-test("a button at a limit is disabled for those who hear it, and names its reason in a popover", () => {
+test("a button at a limit is disabled for screen readers, and shows its reason in a popover", () => {
   render(
     <LimitedButton id="add" reason="Three at most." className="btn-quiet">
       Add

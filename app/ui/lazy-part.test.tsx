@@ -13,7 +13,7 @@ function Greeting({ name }: { name: string }) {
   return <p>Hello {name}</p>;
 }
 
-test("the code of a part is fetched while the page is at rest, and then shown at once", async () => {
+test("the code of a part is fetched while the page is idle, and then shown at once", async () => {
   const fetchModule = vi.fn(async () => ({ Greeting }));
   const Part = lazyPart(fetchModule, "Greeting");
   expect(fetchModule).not.toHaveBeenCalled();
@@ -23,7 +23,7 @@ test("the code of a part is fetched while the page is at rest, and then shown at
   expect(screen.getByText("Hello Ada")).toBeDefined();
 });
 
-test("the code of a part that a page shows by itself is fetched when it is shown, not at rest", async () => {
+test("the code of a part that a page shows by itself is fetched when it is shown, not when idle", async () => {
   const fetchModule = vi.fn(async () => ({ Greeting }));
   const Part = lazyPart(fetchModule, "Greeting", { atRest: false });
   await pass(5_000);
@@ -58,7 +58,7 @@ test("a part whose code fails to load says so, lets the page go on, and offers t
   told.mockRestore();
 });
 
-test("code that failed is fetched again when it is needed, and not once it is there", async () => {
+test("code that failed to load is fetched again when it is needed, and not once it is loaded", async () => {
   const fetchModule = vi.fn(async () => ({ Greeting })).mockRejectedValueOnce(new TypeError("The network failed"));
   const code = lazyCode(fetchModule);
   await expect(code.load()).rejects.toThrow("The network failed");

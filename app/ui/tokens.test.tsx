@@ -73,7 +73,7 @@ test("every text colour has enough contrast on every background, including the d
   expect(tooClose([...onGrounds, ...onFilled], 4.5)).toEqual([]);
 });
 
-test("the words of a disabled main button have enough contrast, because the reason stands beside it", () => {
+test("the text of a disabled main button has enough contrast, because the reason is beside it", () => {
   const css = readFileSync(`${import.meta.dirname}/button.css`, "utf8");
   const [rule] = /:is\(:disabled, \[aria-disabled="true"\]\):not\(\[aria-busy="true"\]\) \{[^}]+\}/.exec(css)!;
   const colour = (property: string) => new RegExp(` ${property}: var\\(--color-([a-z-]+)\\)`).exec(rule)![1]!;
@@ -94,7 +94,7 @@ test("the contrast of every colour is measured", () => {
 /** The colours for mails, the API's page, the browser's bars and the tab's icon, which do not support OKLCH. */
 const PLAIN = ["paper", "surface", "sunken", "line", "edge", "ink", "ink-soft", "accent", "on-accent"];
 
-test("the palette has the colours of the tokens: `npx vitest run --project ui tokens -u` makes it anew", async () => {
+test("the palette has the colours of the tokens: `npx vitest run --project ui tokens -u` generates it", async () => {
   const lines = PLAIN.map((name) => {
     const { light, dark } = colours.get(name)!;
     const constant = name.replaceAll(/-(\w)/g, (_, letter: string) => letter.toUpperCase());

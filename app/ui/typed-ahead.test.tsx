@@ -51,7 +51,7 @@ function openLine(save: (text: string) => void) {
   return field;
 }
 
-test("what was typed before a field had opened is typed into it, with its lines", async () => {
+test("text typed before a field had opened is typed into it, with its lines", async () => {
   holdKeys("diary_text");
   type("Dear diary\nIt rained");
   const field = open("textarea", "diary_text");
@@ -69,7 +69,7 @@ test("Enter in a line saves it, and the rest goes to the field that has the focu
   expect([saved, field.value]).toEqual([["Sow"], "Prune"]);
 });
 
-test("what is typed while an Enter opens the next field comes behind what was typed before it", async () => {
+test("text typed while an Enter opens the next field comes after the text before it", async () => {
   holdKeys("todo_title");
   type("Sow\nPr");
   const field = openLine(() => void setTimeout(() => pressIn(field, "u")));
@@ -79,7 +79,7 @@ test("what is typed while an Enter opens the next field comes behind what was ty
   expect(field.value).toBe("Prun");
 });
 
-test("a field gets what was typed for it however late it comes", async () => {
+test("a field gets the text typed for it however late it opens", async () => {
   holdKeys("diary_text");
   type("Dear diary");
   await vi.advanceTimersByTimeAsync(600_000);
@@ -88,7 +88,7 @@ test("a field gets what was typed for it however late it comes", async () => {
   expect(field.value).toBe("Dear diary");
 });
 
-test("what no field took is told of when the person points elsewhere, goes on elsewhere, is refused or reloads the page", async () => {
+test("text that no field received is reported when the person clicks or goes on elsewhere, gets an error or reloads the page", async () => {
   const ends = [
     () => document.body.dispatchEvent(new Event("pointerdown", { bubbles: true })),
     () => open("input", "another"),
@@ -110,7 +110,7 @@ test("what no field took is told of when the person points elsewhere, goes on el
   }
 });
 
-test("a press on a message, which may offer to try again, ends nothing", async () => {
+test("a click on a message, which may offer to try again, ends nothing", async () => {
   holdKeys("diary_text");
   type("Dear diary");
   const button = document.body.appendChild(document.createElement("div"));
@@ -124,7 +124,7 @@ test("a press on a message, which may offer to try again, ends nothing", async (
   expect([field.value, told]).toEqual(["Dear diary", []]);
 });
 
-test("Escape discards it, and nothing is told of where nothing was typed", async () => {
+test("Escape discards the text, and without text nothing is reported", async () => {
   holdKeys("diary_text");
   type("Dear");
   press("Escape");

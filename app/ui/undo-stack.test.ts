@@ -16,7 +16,7 @@ test("acts are undone from the last one back, ten at most, each once", () => {
   expect(undone.at(-1)).toBe(0);
 });
 
-test("only acts of the shown page are undone, and a refused act is forgotten", () => {
+test("only acts of the visible page are undone, and a failed act is removed", () => {
   let path = "/app";
   const acts = undoStack(() => path);
   let isTold = false;

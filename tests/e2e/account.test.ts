@@ -177,7 +177,7 @@ test("a calendar feed and an address for mailed todos are made, copied, renewed 
   await expect(mailed).toBeHidden();
 });
 
-test("a person takes all data along, and is offered to before deleting the account", async ({
+test("a person downloads all data, and is offered the download before deleting the account", async ({
   page,
   person: _,
   expectAccessible,

@@ -140,7 +140,7 @@ test("an admin impersonates somebody for a reason, under a red banner, and stops
   }
 });
 
-test("the banner shows why an impersonation could not be stopped, which ends by itself when its time is up", async ({
+test("the banner shows why an impersonation could not be stopped, and the impersonation ends by itself when its time is up", async ({
   page,
   admin,
   stage,

@@ -5,7 +5,7 @@ import { expect, test } from "./test.ts";
 import { keepToasts } from "./toasts.ts";
 import { today } from "./week-sheet.ts";
 
-test("what has no day and what is late stands beside the month, and is planned by drag, key or button", async ({
+test("todos without a day and overdue ones are beside the month, and are planned by drag, key or button", async ({
   page,
   person,
   stage,

@@ -50,7 +50,7 @@ test("the keyboard walks through days, weeks and months, opens one and comes bac
   await expect(page.locator('[aria-current="date"][data-date]')).toBeVisible();
 });
 
-test("a todo is added to a day, moved to another, and comes back @phone", async ({
+test("a todo is added to a day, moved to another, and restored @phone", async ({
   page,
   person,
   stage,

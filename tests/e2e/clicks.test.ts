@@ -22,7 +22,7 @@ async function dueDates(page: Page, project: string): Promise<Record<string, str
   return Object.fromEntries(todos.map((todo) => [todo.todo_title, todo.todo_due_date?.slice(0, 10)]));
 }
 
-test("every place is one press away from home, the diary is ready to type, and what is done every day takes one press of the pointer", async ({
+test("every page is one click away from home, the diary is ready to type, and each daily action takes one click", async ({
   page,
   person,
   stage,

@@ -15,7 +15,7 @@ function lastWeek() {
   };
 }
 
-test("a week is closed by keys: what is left over is planned, completed or deleted, and the summary is kept", async ({
+test("a week is closed by keys: open todos are planned, completed or deleted, and the summary is stored", async ({
   page,
   person,
   stage,

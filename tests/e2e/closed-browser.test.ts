@@ -150,7 +150,7 @@ async function expectAll(page: Page, changes: readonly string[], { project }: Ga
   expect(await get("/language-learning/progress/Italian-basics")).toMatchObject({ success_rate: 100 });
 }
 
-test("what was changed offline is shown where the browser is opened offline, and arrives once it is online", async ({
+test("offline changes are shown when the browser is opened offline, and are sent once it is online", async ({
   browser_: browser,
   network,
   stage,
@@ -173,7 +173,7 @@ test("what was changed offline is shown where the browser is opened offline, and
   await expect(page.getByLabel("Task")).toHaveValue("Weed the beds");
 });
 
-test("what was changed offline arrives once and in order where two tabs at once meet a new build", async ({
+test("offline changes are sent once and in order when two tabs meet a new build at the same time", async ({
   browser_: browser,
   network,
   stage,
@@ -191,7 +191,7 @@ test("what was changed offline arrives once and in order where two tabs at once 
   await expect.poll(() => page.evaluate(() => window.__remixManifest?.version)).toBe("0000beef");
 });
 
-test("a row that was being typed comes back after the browser was closed", async ({ browser_: browser }) => {
+test("a half-typed row is restored after the browser was closed", async ({ browser_: browser }) => {
   const page = await (await browser.open()).newPage();
   await page.goto("/app");
   await atRest(page);

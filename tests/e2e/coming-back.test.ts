@@ -60,7 +60,7 @@ test("a forgotten password is reset by mail, which ends all sessions", async ({
   await expect(page).toHaveURL(/\/$/);
 });
 
-test("a demo is tried once there is a network, cannot be claimed with a taken address, and warns before everything in it is lost", async ({
+test("a demo starts once there is a network, cannot be claimed with a taken address, and warns before its data is lost", async ({
   page,
   expectAccessible,
   stage,

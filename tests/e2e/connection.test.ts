@@ -35,7 +35,7 @@ test("typed text survives a lost connection, and a requested page opens once onl
   await expect(notice).toBeHidden();
 });
 
-test("after the session has run out one signs in without leaving the page or losing typed text, there or on another tab", async ({
+test("after the session has expired a person signs in without leaving the page or losing typed text, there or on another tab", async ({
   page,
   context,
   person,

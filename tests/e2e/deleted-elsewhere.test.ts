@@ -30,7 +30,7 @@ async function typeIntoDeleted(page: Page, title: string, project: string) {
   await page.keyboard.press("Enter");
 }
 
-test("a todo typed into a project that was deleted elsewhere can be added to another one", async ({
+test("a todo for a project that another device deleted can be added to another project", async ({
   page,
   person,
   stage,
@@ -64,7 +64,7 @@ test("a todo typed into a project that was deleted elsewhere can be added to ano
   await expect(page.getByRole("checkbox", { name: "Buy bread" })).toBeEnabled();
 });
 
-test("a todo typed into a day is kept when its project was deleted elsewhere @reads-ahead", async ({
+test("a todo typed into a day is stored when another device deleted its project @reads-ahead", async ({
   page,
   person,
   stage,
@@ -108,7 +108,7 @@ test("a todo typed into a day is kept when its project was deleted elsewhere @re
   await expect.poll(todos).toMatchObject([{ todo_title: "Buy milk", proje_title: "Garden" }]);
 });
 
-test("a todo that is refused after its day was closed is there when the day is opened again", async ({
+test("a todo that was rejected after its day was closed is there when the day is opened again", async ({
   page,
   person,
   stage,
@@ -139,7 +139,7 @@ test("a todo that is refused after its day was closed is there when the day is o
   await expect(page.getByText("Not saved")).toHaveCount(0);
 });
 
-test("changing a row that was deleted elsewhere names it and removes the row", async ({
+test("a change of a row that another device deleted names the row and removes it", async ({
   page,
   person,
   stage,

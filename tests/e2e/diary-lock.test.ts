@@ -48,7 +48,7 @@ async function open(page: Page) {
   await page.getByRole("button", { name: "Open the Diary" }).click();
 }
 
-test("a diary with a lock closes after five minutes, keeps nothing here, and loses nothing @narrow @reads-ahead", async ({
+test("a diary with a lock locks after five minutes, stores nothing in the browser, and loses nothing @narrow @reads-ahead", async ({
   page,
   context,
   person,

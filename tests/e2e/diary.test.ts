@@ -56,7 +56,7 @@ test("an entry saves itself a second after typing stops, is kept without a netwo
   await expect(field(page)).toHaveValue("Written in a tunnel");
 });
 
-test("a word finds its days as one types, Back returns to what was found, and what a link opens stays open @reads-ahead", async ({
+test("a search finds days while the person types, Back returns to the results, and what a link opens stays open @reads-ahead", async ({
   page,
   person,
   stage,
@@ -107,7 +107,7 @@ test("a word finds its days as one types, Back returns to what was found, and wh
   await expect(page.getByLabel("Add to this day")).toBeVisible();
 });
 
-test("an empty day starts with the template, and is written once that is changed @reads-ahead", async ({
+test("an empty day starts with the template, and is saved once that is changed @reads-ahead", async ({
   page,
   person: _,
   expectAccessible,
@@ -172,7 +172,7 @@ test("a conflict between two tabs shows both texts, and the writer chooses", asy
   await expect(field(page)).toHaveValue("From the other tab\n\nFrom this tab");
 });
 
-test("earlier entries come as one scrolls or tabs, and one is deleted after a question, also without a network @phone", async ({
+test("earlier entries load while the person scrolls or tabs, and one is deleted after a question, also without a network @phone", async ({
   page,
   person,
   stage,
@@ -219,7 +219,7 @@ test("earlier entries come as one scrolls or tabs, and one is deleted after a qu
   await expect(entries.first()).not.toContainText("Day 1 ");
 });
 
-test("a text is added to a day that is over or was never written, also without a network, and is changed and deleted @reads-ahead", async ({
+test("an addendum is added to a past or unwritten day, also without a network, and is changed and deleted @reads-ahead", async ({
   page,
   person,
   stage,
@@ -299,7 +299,7 @@ test.describe("at midnight", () => {
   // The westernmost zone. The test later switches to the easternmost one, where the next day has already begun.
   test.use({ timezoneId: "Etc/GMT+12" });
 
-  test("the day ends by the server's clock, and keeps what was typed until then", async ({
+  test("the day ends by the server's clock, and the text typed until then stays", async ({
     page,
     context,
     person: _,

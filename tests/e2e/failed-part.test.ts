@@ -38,7 +38,7 @@ test("home stays when it cannot be reloaded, and says what failed", async ({
   await expect(page.getByRole("checkbox", { name: "aa" })).toHaveCount(0);
 });
 
-test("a step to another week fails in the week alone, and can be tried again", async ({
+test("a failed step to another week affects only the week, and can be tried again", async ({
   page,
   person,
   stage,

@@ -3,7 +3,7 @@ import { cachedPages } from "./page-cache.ts";
 import { expect, test } from "./test.ts";
 import { today } from "./week-sheet.ts";
 
-test("a new account goes from one field to a planned todo by three steps, which are gone for ever then", async ({
+test("a new account gets from one field to a planned todo in three steps, which then disappear for ever", async ({
   page,
   person: _,
   expectAccessible,

@@ -2,7 +2,7 @@ import { newProject } from "./data.ts";
 import { startNetwork } from "./network.ts";
 import { expect, test } from "./test.ts";
 
-test("the days of a week that arrive after the first ones move nothing", async ({ page, person, stage }) => {
+test("the days of a week that load later move nothing", async ({ page, person, stage }) => {
   await newProject(stage, person, "Work");
   await page.addInitScript(() => {
     new PerformanceObserver((list) => {

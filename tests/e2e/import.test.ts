@@ -21,7 +21,7 @@ const importAll = async (page: Page, said: string) => {
   await expect(page.getByRole("status").filter({ hasText: said })).toBeVisible();
 };
 
-test("a project of Todoist is looked at, imported under another name, and undone @reads-ahead", async ({
+test("a project of Todoist is previewed, imported under another name, and undone @reads-ahead", async ({
   page,
   person: _,
   expectAccessible,
@@ -85,7 +85,7 @@ function practised(): Buffer {
   return Buffer.from(zipSync({ "account.json": account, ...Object.fromEntries(files) }));
 }
 
-test("an account with practised words is imported, the page comes to rest, it is undone there, and of lists of TickTick one is left out", async ({
+test("an account with practised words is imported and undone while the page is idle, and one list of TickTick is left out", async ({
   page,
   person: _,
   expectAccessible,
@@ -110,7 +110,7 @@ test("an account with practised words is imported, the page comes to rest, it is
   await importAll(page, "Imported 2 new projects, 6 todos.");
 });
 
-test("a journal of Day One is made to fit, looked at, and stands in the diary with its picture, and so do Markdown files", async ({
+test("a journal of Day One is shrunk, previewed, and shown in the diary with its picture, and so are Markdown files", async ({
   page,
   person: _,
   expectAccessible,

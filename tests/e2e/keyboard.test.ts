@@ -13,7 +13,7 @@ const DATE = { typed: "12122027", shown: "12 Dec 2027" };
 const titles = (page: Page) => page.locator(".todos .todo-text");
 const h1 = (page: Page, name: string | RegExp) => page.getByRole("heading", { level: 1, name });
 
-test("by keys alone one registers, confirms, logs in, works with todos, logs out and deletes the account", async ({
+test("by keyboard alone a person registers, confirms, logs in, works with todos, logs out and deletes the account", async ({
   page,
   linkTo,
 }) => {

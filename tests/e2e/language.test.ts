@@ -30,7 +30,7 @@ async function pack(page: Page, words: string[]): Promise<string> {
 
 const word = (page: Page) => page.locator("h2.card-word");
 
-test("the daily words are practised by keyboard until each was known, and one is put away", async ({
+test("the daily words are practised by keyboard until each was answered correctly, and one is skipped", async ({
   page,
   admin: _,
   expectAccessible,
@@ -228,7 +228,7 @@ test("words are typed by their meaning and by ear, and the difference is shown",
   await expect(page.locator(".card-meaning")).toContainText("perché");
 });
 
-test("settings are saved, taken back, and apply to the day, also without a network @reads-ahead", async ({
+test("settings are saved, undone, and apply to the day, also without a network @reads-ahead", async ({
   page,
   context,
   admin: _,

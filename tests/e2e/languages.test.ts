@@ -3,7 +3,7 @@ import { newMeeting, newProject, newTodo } from "./data.ts";
 import { expect, test } from "./test.ts";
 import { today } from "./week-sheet.ts";
 
-test("a language that is chosen in the settings is spoken at once, and home, calendar and settings hydrate without a warning in each language", async ({
+test("a language chosen in the settings is used at once, and home, calendar and settings hydrate without a warning in each language", async ({
   page,
   person,
   stage,

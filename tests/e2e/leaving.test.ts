@@ -20,7 +20,7 @@ async function signOutElsewhere(page: Page, stage: Stage, person: Person) {
   await page.context().request.fetch(`${stage.url}/api/auth/sessions`, { method: "DELETE", headers: { cookie } });
 }
 
-test("a page whose session was ended elsewhere is left at once, and nothing of it stays but what was not sent", async ({
+test("a page whose session was ended elsewhere closes at once, and only unsent changes stay", async ({
   page,
   context,
   person,
@@ -106,7 +106,7 @@ const stored = (page: Page) =>
     return texts.join("\n");
   });
 
-test("who signs in after somebody logged out meets nothing of theirs: no clock, no text, no page, also in a tab left open", async ({
+test("a person who signs in after somebody else finds nothing of theirs: no clock, no text, no page, also in a tab left open", async ({
   page,
   context,
   person,

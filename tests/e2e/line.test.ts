@@ -10,7 +10,7 @@ import { keepToasts } from "./toasts.ts";
 const line = (page: Page) => page.getByRole("combobox", { name: "Find or do anything" });
 const option = (page: Page, name: string | RegExp) => page.getByRole("option", { name });
 
-test("by keys alone the line finds a todo that was done last month, and shows it in its week @reads-ahead", async ({
+test("by keyboard alone the command bar finds a todo completed last month, and shows it in its week @reads-ahead", async ({
   page,
   person,
   stage,
@@ -44,7 +44,7 @@ test("by keys alone the line finds a todo that was done last month, and shows it
   await expect(page.locator(".week-list").getByRole("checkbox", { name: "Plant the quince tree" })).toBeFocused();
 });
 
-test("the line goes to places, weeks and days, and runs commands: those of the page, and those that have no key @reads-ahead", async ({
+test("the command bar opens pages, weeks and days, and runs commands: those of the page, and those without a key @reads-ahead", async ({
   page,
   person,
   stage,
@@ -93,7 +93,7 @@ test("the line goes to places, weeks and days, and runs commands: those of the p
   }
 });
 
-test("the line says that nothing was found, that the search failed, and that there is no network @reads-ahead", async ({
+test("the command bar says that nothing was found, that the search failed, and that there is no network @reads-ahead", async ({
   page,
   person,
   stage,
@@ -121,7 +121,7 @@ test("the line says that nothing was found, that the search failed, and that the
   await expect(option(page, /Call the bank/)).toBeVisible();
 });
 
-test("typed text becomes a todo with its day, priority and project, a line of the diary, or a pomodoro, also where the line opens again right after Enter @reads-ahead", async ({
+test("typed text becomes a todo with its day, priority and project, a line of the diary, or a pomodoro, also when the command bar opens again right after Enter @reads-ahead", async ({
   page,
   person,
   stage,
@@ -184,7 +184,7 @@ test("typed text becomes a todo with its day, priority and project, a line of th
   await expect.poll(titles).toEqual(["Buy pears", "Plant quinces"]);
 });
 
-test("one logs out from the line, which asks first when something would be lost @reads-ahead", async ({
+test("logging out from the command bar asks first when something would be lost @reads-ahead", async ({
   page,
   person: _,
   context,

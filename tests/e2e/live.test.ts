@@ -57,7 +57,7 @@ test("a todo added and completed on one device shows on another, where somebody 
   await expect(checkbox(page, "Water them")).toBeVisible();
 });
 
-test("another tab of the same browser learns of a change, and the tab that made it reads once @reads-ahead", async ({
+test("another tab of the same browser gets a change, and the tab that made it reads once @reads-ahead", async ({
   page,
   context,
   person,
@@ -91,7 +91,7 @@ test("another tab of the same browser learns of a change, and the tab that made 
   expect(reads.all).toBe(2);
 });
 
-test("what is added, moved, written and archived on one device shows on the other one, where nothing typed is lost", async ({
+test("rows that are added, moved, written and archived on one device show on the other one, where no typed text is lost", async ({
   page,
   person,
   stage,

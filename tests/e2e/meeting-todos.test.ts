@@ -49,7 +49,7 @@ test("lines of a meeting become todos, one by one or all with one Undo, a todo l
   await expect(line(page, "send the report")).toBeChecked();
 });
 
-test("a box that is ticked elsewhere while the notes are typed is put into them without a question", async ({
+test("a box that is ticked elsewhere while the notes are typed is added to them without a question", async ({
   page,
   stage,
   person,

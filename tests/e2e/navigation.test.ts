@@ -7,7 +7,7 @@ import { keepToasts } from "./toasts.ts";
 
 const PHONE = { width: 375, height: 812 };
 
-test("every place is one tap away, is marked when current, and shows its shortcut @phone", async ({
+test("every page is one tap away, is marked when current, and shows its shortcut @phone", async ({
   page,
   person: _,
   expectAccessible,
@@ -18,7 +18,7 @@ test("every place is one tap away, is marked when current, and shows its shortcu
   await inBothThemes(page, expectAccessible);
 });
 
-test("on a phone the places are a bar at the bottom that covers neither the focus nor a toast, and scrolls when text is twice as large", async ({
+test("on a phone the navigation is a bar at the bottom that covers neither the focus nor a toast, and scrolls when text is twice as large", async ({
   page,
   person,
   stage,
@@ -47,7 +47,7 @@ test("on a phone the places are a bar at the bottom that covers neither the focu
   await keyboardOf(page).tabTo("link", "Statistics");
 });
 
-test("on a wide screen the header opens the list of shortcuts, stays in sight, and covers no focus", async ({
+test("on a wide screen the header opens the list of shortcuts, stays visible, and does not cover the focus", async ({
   page,
   person: _,
 }) => {
@@ -64,7 +64,7 @@ test("on a wide screen the header opens the list of shortcuts, stays in sight, a
   await keys.tabTo("link", "Home", { back: true });
 });
 
-test("on paper a todo's title keeps its width, the week lies across, the diary has its text, and neither has what is pressed or typed into", async ({
+test("on paper a todo's title keeps its width, the week is in landscape, the diary has its text, and there are no buttons and fields", async ({
   page,
   stage,
   person,

@@ -134,7 +134,7 @@ test("a change made in this browser is never shown in its old state, and no page
   await expect.poll(() => keptDocuments(next)).toEqual({});
 });
 
-test("a document of yesterday is not shown while the network answers, and without it follows the clock", async ({
+test("yesterday's document is not shown while the network answers, and without a network it follows the clock", async ({
   page,
   context,
   person,
@@ -168,7 +168,7 @@ test("a document of yesterday is not shown while the network answers, and withou
   expect(documentsAsked(network)).toBeGreaterThan(before);
 });
 
-test("pages that were seen open offline and show their age, / opens home, and other pages say that they need a connection", async ({
+test("visited pages open offline and show their age, / opens home, and other pages say that they need a connection", async ({
   page,
   admin,
   network,
@@ -226,7 +226,7 @@ test("pages that were seen open offline and show their age, / opens home, and ot
   await expect(page.getByRole("heading", { name: "Language Learning" })).toBeVisible();
 });
 
-test("the page without a connection opens the one that was asked for as soon as the server is back, though the browser was online", async ({
+test("the offline page opens the requested page as soon as the server is back, even if the browser was always online", async ({
   page,
   person: _,
   network,
@@ -243,7 +243,7 @@ test("the page without a connection opens the one that was asked for as soon as 
   expect(network.asked.slice(asked).filter((path) => path === "/terms?of=all")).toHaveLength(2);
 });
 
-test("a browser that shall keep nothing keeps no page and no document, and asks before a change is lost", async ({
+test("a browser that may store nothing stores no page and no document, and asks before a change is lost", async ({
   page,
   person,
   stage,
@@ -274,7 +274,7 @@ test("a browser that shall keep nothing keeps no page and no document, and asks 
   await closing;
 });
 
-test("after logout no cached page is shown, online, offline or by going back, and all speak the chosen language", async ({
+test("after logout no cached page is shown, online, offline or by going back, and all pages use the chosen language", async ({
   page,
   person,
   network,

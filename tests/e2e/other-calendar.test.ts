@@ -24,7 +24,7 @@ async function addCalendar(page: Page, stage: Stage, events: Record<string, stri
 
 const soft = (page: Page) => fold(page, day).locator(".day-event");
 
-test("by keyboard alone a calendar is added, stands in the fold, the month and the day, and an event becomes a todo once", async ({
+test("by keyboard alone a calendar is added and shown in the day, the month and the week, and an event becomes a todo once", async ({
   page,
   person,
   stage,
@@ -74,7 +74,7 @@ test("by keyboard alone a calendar is added, stands in the fold, the month and t
   expect(new Set(lines).size).toBe(1);
 });
 
-test("on a phone the buttons of a calendar stand below its name @phone", async ({ page, person: _, stage }) => {
+test("on a phone the buttons of a calendar are below its name @phone", async ({ page, person: _, stage }) => {
   await addCalendar(page, stage);
   await page.goto("/settings");
   const row = page.getByRole("listitem").filter({ has: page.getByRole("button", { name: "Change Work" }) });
@@ -124,7 +124,7 @@ test("events are hidden on every device by the switch in the week's head, and ar
   await context.setOffline(false);
 });
 
-test("a calendar that cannot be read says why and since when in its row, and is read once it can be", async ({
+test("a calendar that cannot be read says why and since when in its row, and is read again later", async ({
   page,
   person: _,
   stage,

@@ -5,7 +5,7 @@ import { atRest } from "./page-cache.ts";
 import { expect, test } from "./test.ts";
 import { keepToasts } from "./toasts.ts";
 
-test("a word typed in the line is found, changed, deleted and brought back @reads-ahead", async ({
+test("a word typed in the command bar is found, changed, deleted and restored @reads-ahead", async ({
   page,
   admin: _,
   expectAccessible,
@@ -52,7 +52,7 @@ test("a word typed in the line is found, changed, deleted and brought back @read
   await expect(list.getByText("hound")).toBeVisible();
 });
 
-test("a refused file of words is mended and imported with the columns that are chosen, and so is a package of Anki", async ({
+test("a rejected file of words is corrected and imported with the chosen columns, and so is a package of Anki", async ({
   page,
   admin: _,
   expectAccessible,

@@ -19,7 +19,7 @@ async function openFromMenu(page: Page, username: string, path: string) {
   await page.getByRole("menu").locator(`a[href="${path}"]`).click();
 }
 
-test("each place opens from prefetched data, even offline", async ({ page, context, person, expectedErrors }) => {
+test("each page opens from prefetched data, even offline", async ({ page, context, person, expectedErrors }) => {
   expectedErrors.push(/ERR_INTERNET_DISCONNECTED/, /pomodoro\/live/);
   await page.goto("/app");
   await atRest(page);
@@ -35,7 +35,7 @@ test("each place opens from prefetched data, even offline", async ({ page, conte
   await expect(page.getByRole("heading", { level: 1, name: "Statistics" })).toBeVisible();
 });
 
-test("a visited place shows its cached data first, and then what changed elsewhere", async ({
+test("a visited page shows its cached data first, and then the changes of other devices", async ({
   page,
   person,
   stage,
@@ -62,7 +62,7 @@ test("a visited place shows its cached data first, and then what changed elsewhe
   await expect(page).toHaveTitle(/^1 todo · Work/);
 });
 
-test("after a change the other places still open at once, and follow it", async ({ page, person, stage }) => {
+test("after a change the other pages still open at once, and show the change", async ({ page, person, stage }) => {
   const project = await newProject(stage, person, "Work");
   await newTodo(stage, person, project, { todo_title: "Buy milk" });
   await page.goto("/app");
@@ -109,7 +109,7 @@ test("somebody who signs in on another tab sees no data of the previous person",
   await expect(theirs.getByRole("textbox", { name: /^Entry of/ })).toHaveValue("");
 });
 
-test("a place opened after the session has ended asks to sign in, and no page stays cached", async ({
+test("a page opened after the session has ended asks to sign in, and no page stays cached", async ({
   page,
   context,
   person,
@@ -128,7 +128,7 @@ test("a place opened after the session has ended asks to sign in, and no page st
   await expect.poll(() => cachedPages(page)).toEqual([]);
 });
 
-test("places open in a browser that refuses to store", async ({ page, person }) => {
+test("pages open in a browser that refuses storage", async ({ page, person }) => {
   await page.addInitScript(() => {
     indexedDB.open = () => {
       document.documentElement.dataset.tries = String(Number(document.documentElement.dataset.tries ?? 0) + 1);
@@ -147,7 +147,7 @@ test("places open in a browser that refuses to store", async ({ page, person }) 
   expect(await cachedPages(page)).toEqual([]);
 });
 
-test("Back and Forward restore the scroll position of a place", async ({ page, person, stage }) => {
+test("Back and Forward restore the scroll position of a page", async ({ page, person, stage }) => {
   const project = await newProject(stage, person, "Work");
   for (let i = 1; i <= 20; i += 1) await newTodo(stage, person, project, { todo_title: `Todo ${i}` });
   await page.goto("/app");

@@ -19,7 +19,7 @@ async function plans(page: Page, project: string) {
   return todos.map(({ todo_due_date, todo_week }) => todo_due_date?.slice(0, 10) ?? todo_week);
 }
 
-test("d and a second key, or a date typed after it, plan the focused todo and do nothing else, and Undo restores its plan", async ({
+test("d and a second key, or a date typed after it, only plan the focused todo, and Undo restores its plan", async ({
   page,
   stage,
   person,
@@ -110,7 +110,7 @@ test("a todo is planned for a day of the week from its menu, by click or by arro
   await expect.poll(() => plans(page, project)).toEqual(["2031-05-06"]);
 });
 
-test("all late todos move to today at once, and Undo reverts that", async ({ page, stage, person }) => {
+test("all overdue todos move to today at once, and Undo reverts that", async ({ page, stage, person }) => {
   const project = await newProject(stage, person, "Work");
   const before = [addDays(today(), -1), addDays(mondayOf(today()), -7), addDays(today(), 1)];
   const [yesterday, lastWeek, tomorrow] = before as [string, string, string];

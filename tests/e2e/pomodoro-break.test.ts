@@ -69,7 +69,7 @@ test("a break ends by itself: quietly, and with the header as it was before @rea
   await expectAccessible();
 });
 
-test("the header stays one line with a break that is offered, and with one that runs, on the narrowest phone and beside the longest names @phone", async ({
+test("the header stays on one line with an offered and with a running break, on the narrowest phone and beside the longest names @phone", async ({
   page,
   person: _,
   stage,

@@ -144,7 +144,7 @@ test("a pomodoro announces only its start, the last five minutes and its end @re
   await expect.poll(said).toEqual([...soFar, expect.stringMatching(/^Timer complete\./)]);
 });
 
-test("a cancelled pomodoro is shown until its dialog is closed, and its minutes are kept by a button of its toast", async ({
+test("a cancelled pomodoro is shown until its dialog is closed, and a button of its toast keeps its minutes", async ({
   page,
   person: _,
 }) => {

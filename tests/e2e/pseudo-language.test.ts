@@ -153,7 +153,9 @@ async function expectNoProblems(page: Page, context: BrowserContext, { url, toke
   expect([...seen.problems].map(([problem, where]) => `${where}: ${problem}`)).toEqual([]);
 }
 
-test("a look at a page finds English words, and what is cut, covered, outside or too wide", async ({ page }) => {
+test("the check of a page finds English words, and texts that are cut, covered, outside or too wide", async ({
+  page,
+}) => {
   await page.setContent(`<!DOCTYPE html><html lang="uk"><title>Home · Sevenfold</title>
     <p>Sevenfold [Ŧóóđááýý] <kbd>Ctrl</kbd> <span lang="en">by Friday</span> 1@2.34</p>
     <p>Today</p>

@@ -16,7 +16,7 @@ const dates = async (page: Page, project: string) =>
   (await saved(page, project)).map(({ todo_due_date }) => todo_due_date?.slice(0, 10));
 const rules = async (page: Page, project: string) => (await saved(page, project)).map(({ todo_repeat }) => todo_repeat);
 
-test("a todo repeats from its menu, its completion makes the next one, also without a network, and Undo takes that back", async ({
+test("a todo repeats by its menu, its completion creates the next one, also without a network, and Undo reverts that", async ({
   page,
   stage,
   person,
@@ -61,7 +61,7 @@ test("a todo repeats from its menu, its completion makes the next one, also with
   await expect(row(page, "Water plants").locator("time", { hasText: "Tomorrow" })).toBeVisible();
 });
 
-test("a rule of one's own is made of a number and weekdays, and its coming days are in the calendar", async ({
+test("a custom rule is made of a number and weekdays, and its coming days are in the calendar", async ({
   page,
   stage,
   person,

@@ -57,7 +57,7 @@ async function expectMirrored(page: Page, path: string) {
   });
 }
 
-test("every main place is the mirror image from right to left, with nothing at the side and nothing covered, on a wide screen and a phone", async ({
+test("every main page is mirrored from right to left, with no overflow and nothing covered, on a wide screen and a phone", async ({
   page,
   person,
   stage,
@@ -84,7 +84,7 @@ test("every main place is the mirror image from right to left, with nothing at t
   for (const path of ["/", "/login"]) await expectMirrored(page, path);
 });
 
-test("the left and the right arrow key lead where they point, in tabs, folds and the calendar", async ({
+test("the left and the right arrow key move in their direction, in tabs, the week and the calendar", async ({
   page,
   person,
   stage,
@@ -117,7 +117,7 @@ test("the left and the right arrow key lead where they point, in tabs, folds and
   await expect(day("2031-03-12")).toBeFocused();
 });
 
-test("a todo is dropped on the fold that the eye sees, by mouse and by keyboard, and todos are put in another order by drag", async ({
+test("a todo is dropped on the visible target, by mouse and by keyboard, and todos are reordered by drag", async ({
   page,
   person,
   stage,

@@ -20,7 +20,7 @@ const expectTitles = (list: Locator, titles: string[]) =>
 
 const confirm = (page: Page, name: string) => page.getByRole("alertdialog").getByRole("button", { name }).click();
 
-test("a project is archived, brought back by undo and by its button, renamed and deleted", async ({
+test("a project is archived, restored by undo and by its button, renamed and deleted", async ({
   page,
   person: _,
   expectAccessible,

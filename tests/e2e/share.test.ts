@@ -54,7 +54,7 @@ async function share(page: Page, fields: Record<string, string>, picture?: "pict
   ]);
 }
 
-test("what a phone shares without a network waits in its fields, over a closed tab, and becomes a todo @narrow", async ({
+test("a share without a network waits in its fields, over a closed tab, and becomes a todo @narrow", async ({
   page,
   context,
   person,
@@ -98,7 +98,7 @@ test("a shared picture goes to today's diary with its text @phone", async ({ pag
   await expect(page.locator("img.diary-picture")).toHaveJSProperty("naturalWidth", 300);
 });
 
-test("what is shared before a sign-in waits for it, also without a network, and that is said @phone", async ({
+test("a share before a sign-in waits for it, also without a network, and the page says so @phone", async ({
   page,
   context,
   person,

@@ -124,7 +124,7 @@ test("the public pages are accessible in both themes and fit 320 px", async ({
   }
 });
 
-test("a click during hydration does no harm, and nothing moves in an open user menu", async ({ page, person }) => {
+test("a click during hydration has no bad effect, and nothing moves in an open user menu", async ({ page, person }) => {
   const arrival = Promise.withResolvers<void>();
   await page.route("**/assets/root-*.js", async (route) => {
     await arrival.promise;

@@ -61,7 +61,7 @@ async function createEva(page: Page, eva: string) {
   await expect(page).toHaveURL(/\/app/);
 }
 
-test("somebody signs in at the provider, chooses a name, and lands at what they had shared before", async ({
+test("somebody signs in at the provider, chooses a name, and arrives at their share", async ({
   openBrowser,
   house,
   eva,
@@ -101,7 +101,7 @@ test("somebody signs in at the provider, chooses a name, and lands at what they 
   await expect(page).toHaveURL(/\/settings#sign-in/);
 });
 
-test("somebody without a password is asked for none in Settings, and sets a first one", async ({
+test("somebody without a password sees no password fields in Settings, and sets a first one", async ({
   openBrowser,
   house,
   eva,
@@ -147,7 +147,7 @@ async function askToConfirm(page: Page, stateDir: string, eva: string) {
   return { dialog, email, confirm: dialog.getByRole("link", { name: "Confirm with House" }) };
 }
 
-test("who is not confirmed at the provider, or goes back, finds the dialog open with what they typed", async ({
+test("after a failed confirmation at the provider, or Back, the dialog is open with the typed values", async ({
   openBrowser,
   house,
   eva,
@@ -174,7 +174,7 @@ test("who is not confirmed at the provider, or goes back, finds the dialog open 
   await expect(page.getByText(`We sent a link to new-${eva}@example.com.`)).toBeVisible();
 });
 
-test("two tabs that confirm at the provider at once both come back to what was typed in them", async ({
+test("two tabs that confirm at the provider at the same time both restore their typed values", async ({
   openBrowser,
   house,
   eva,

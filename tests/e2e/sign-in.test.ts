@@ -63,7 +63,7 @@ async function setUpCodes(page: Page, expectAccessible?: () => Promise<void>) {
   return { secret, recovery: await recovery.allTextContents() };
 }
 
-test("a passkey is added, signs in where the e-mail is typed, is renamed and removed, and signs nobody in who is not verified", async ({
+test("a passkey is added, signs in where the e-mail is typed, is renamed and removed, and does not sign in an unverified person", async ({
   page,
   person,
   linkTo,

@@ -20,7 +20,7 @@ const shift = (page: Page) =>
       }),
   );
 
-test("a long list says how many more there are, opens to its whole length, and stays open without moving anything @phone", async ({
+test("a long list says how many more there are, opens completely, and stays open without moving anything @phone", async ({
   page,
   stage,
   person,
@@ -58,7 +58,7 @@ test("a long list says how many more there are, opens to its whole length, and s
   await expect(more).toBeVisible();
 });
 
-test("a row of a long list that is edited is seen whole, wherever it stands, and nothing above it moves @narrow", async ({
+test("an edited row of a long list is completely visible, wherever it is, and nothing above it moves @narrow", async ({
   page,
   stage,
   person,
@@ -86,7 +86,7 @@ test("a row of a long list that is edited is seen whole, wherever it stands, and
   }
 });
 
-test("Tab stops at one row of the list, and the arrow keys lead to the others, also when single keys are off", async ({
+test("only one row of the list is a tab stop, and the arrow keys lead to the others, also when single keys are off", async ({
   page,
   stage,
   person,
@@ -127,7 +127,7 @@ test("Tab stops at one row of the list, and the arrow keys lead to the others, a
   await expect(box("Todo 2")).toBeFocused();
 });
 
-test("the marks of a row show where the mouse or the focus is, its menu shows the keys unless they are off, and the sentence about a limit begins where its button does", async ({
+test("a row shows its buttons with the mouse or the focus, its menu shows the keys unless they are off, and the hint about a limit is aligned with its button", async ({
   page,
   stage,
   person,

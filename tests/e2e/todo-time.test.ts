@@ -5,7 +5,7 @@ import { expect, test } from "./test.ts";
 import { keepToasts } from "./toasts.ts";
 import { today } from "./week-sheet.ts";
 
-test("a time is typed, chosen, planned and taken back, and a reminder goes with it @phone", async ({
+test("a time is typed, chosen, planned and removed, and a reminder with it @phone", async ({
   page,
   stage,
   person,

@@ -1,7 +1,7 @@
 import { expect, test } from "./test.ts";
 import { keepToasts } from "./toasts.ts";
 
-test("what was deleted is restored from the trash, in place and by keyboard, and deleted for good after a question", async ({
+test("deleted rows are restored from the trash, in place and by keyboard, or deleted permanently after a question", async ({
   page,
   person: _,
   expectAccessible,

@@ -21,7 +21,7 @@ async function slowDown(page: Page) {
 
 const row = (page: Page, title: string) => page.getByRole("checkbox", { name: title, exact: true });
 
-test("in the first minute no typed character is lost: first project, first todo, and the ones after it", async ({
+test("in the first minute no typed character is lost: first project, first todo, and the following ones", async ({
   page,
   person: _,
 }) => {
@@ -38,7 +38,7 @@ test("in the first minute no typed character is lost: first project, first todo,
   await expect(row(page, "Call the printer")).toBeVisible();
 });
 
-test("each act that opens a field gets what is typed after it, however late its code comes", async ({
+test("each action that opens a field sends the following keys to it, however late its code loads", async ({
   page,
   person,
   stage,
@@ -67,11 +67,7 @@ test("each act that opens a field gets what is typed after it, however late its 
   await expect(page.getByRole("tab", { name: /Garden/ })).toBeVisible();
 });
 
-test("what is typed into a field of a page whose scripts come late stands there once", async ({
-  page,
-  person,
-  stage,
-}) => {
+test("text typed into a field of a page whose scripts load late appears once", async ({ page, person, stage }) => {
   let { promise: comes, resolve: come } = Promise.withResolvers<void>();
   await page.route(/\/assets\/.*\.js/, async (route) => {
     await comes;
@@ -107,7 +103,7 @@ test("what is typed into a field of a page whose scripts come late stands there 
   await typeEarly(`/app?project=${project}&tab=notes`, "Weekly notes");
 });
 
-test("a title that is typed before its grammar has come keeps its day, and what is typed after it is the next title", async ({
+test("a title typed before the grammar has loaded keeps its day, and the following text is the next title", async ({
   page,
   person,
   stage,
@@ -144,7 +140,7 @@ test("a title that is typed before its grammar has come keeps its day, and what 
   ]);
 });
 
-test("a week's number, a meeting, the diary, an addition and a pomodoro's note get what is typed before their field is there", async ({
+test("a week's number, a meeting, the diary, an addendum and a pomodoro's note get the keys typed before their field opens", async ({
   page,
   person,
   stage,
@@ -197,7 +193,7 @@ test("a week's number, a meeting, the diary, an addition and a pomodoro's note g
   await expect(page.getByText("Saved", { exact: true })).toBeVisible();
 });
 
-test("what is typed for a page that waits for the network is shown, survives a reload, or is typed there once it opens", async ({
+test("text typed for a page that waits for the network is shown, survives a reload, or is entered once the page opens", async ({
   page,
   person,
   stage,

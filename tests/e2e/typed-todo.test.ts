@@ -161,7 +161,7 @@ test("the calendar understands what is typed with a title, in a new todo and in 
 test.describe("in German", () => {
   test.use({ locale: "de-DE" });
 
-  test("a title and the one line are read in the page's language, and the help has its examples", async ({
+  test("a title and the command bar are read in the page's language, and the help has its examples", async ({
     page,
     stage,
     person,

@@ -61,7 +61,7 @@ test("completing or deleting a todo and archiving a project can be undone from t
   await expect(page.getByRole("tab", { name: "Work" })).toBeVisible();
 });
 
-test("a refused Undo says why, also on another page", async ({ page, person, stage, expectedErrors }) => {
+test("a failed Undo says why, also on another page", async ({ page, person, stage, expectedErrors }) => {
   expectedErrors.push(/status of 409/);
   const project = await newProject(stage, person, "Work");
   for (let n = 1; n <= 69; n += 1) await newTodo(stage, person, project, { todo_title: `t${n}` });
@@ -116,7 +116,7 @@ test("Ctrl Z undoes the changes of the page from the last one back, and leaves t
   await expect(page.getByRole("dialog").getByText("Undo the last change")).toBeVisible();
 });
 
-test("a line of the diary is taken out again, and the rest of the day stays", async ({ page, person: _ }) => {
+test("a line of the diary is removed again, and the rest of the day stays", async ({ page, person: _ }) => {
   await page.goto("/stats");
   const text = async () => {
     const answer = await page.request.get("/api/diary");

@@ -139,7 +139,7 @@ test("notes and a meeting written offline survive a reload, and are sent with th
   await expect(page.getByText("Saved", { exact: true })).toBeVisible();
 });
 
-test("an unsent change and a row that was begun wait for their own person, and are nobody else's", async ({
+test("an unsent change and a half-typed row wait for their own person, and nobody else sees them", async ({
   page,
   context,
   person,

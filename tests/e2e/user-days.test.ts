@@ -24,7 +24,7 @@ const textOn = async (page: Page, date: string) => {
   return ((await answer.json()) as { diary_text?: string }).diary_text;
 };
 
-test("a person who chooses four has yesterday's date in the night, everywhere", async ({
+test("a person whose day starts at four has yesterday's date in the night, everywhere", async ({
   page,
   person: _,
   expectAccessible,
@@ -61,7 +61,7 @@ const loseChanges = (page: Page) =>
 const startDaysAt = async (page: Page, day_start: number) =>
   expect(await page.request.put("/api/auth/day-start", { data: { day_start } })).toBeOK();
 
-test("a page that is open without a network at the end of the day shows the new day, and the old one's text arrives there @reads-ahead", async ({
+test("an open page without a network shows the new day at the end of the old one, whose text is saved there @reads-ahead", async ({
   page,
   context,
   person: _,
@@ -101,7 +101,7 @@ test("a page that is open without a network at the end of the day shows the new 
   await expect(page.getByRole("button", { name: "Try Again" })).toHaveCount(0);
 });
 
-test("a text that was typed without a network in a page that was closed arrives in its day, once", async ({
+test("a text typed without a network in a page that was closed is saved in its day, once", async ({
   page,
   context,
   person: _,

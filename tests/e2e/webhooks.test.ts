@@ -15,7 +15,7 @@ async function secretIn(part: Locator): Promise<string> {
   return (await secret.textContent())!;
 }
 
-test("an address that is not public stays in its field with the reason; by keyboard alone a webhook is added and tested, and its program is told of a new todo", async ({
+test("an address that is not public stays in its field with the reason; by keyboard alone a webhook is added and tested, and its program gets an event about a new todo", async ({
   page,
   person,
   stage,

@@ -48,7 +48,7 @@ test("todos are dragged from the list onto a day, between days and to the week w
   await expect.poll(() => planOf(page, work)).toBe(addDays(monday, 1));
 });
 
-test("a todo is dragged onto a day by keyboard, where every step is announced, and held over an arrow it turns the week", async ({
+test("a todo is dragged onto a day by keyboard, where every step is announced, and over an arrow it changes the week", async ({
   page,
   stage,
   person,

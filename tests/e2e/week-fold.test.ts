@@ -10,7 +10,7 @@ const week = mondayOf(today());
 const friday = addDays(week, 4);
 const panel = (page: Page) => page.getByRole("dialog", { name: /\d{4}$|any day$/ });
 
-test("a fold shows the todos that it has room for, what is due before what comes, and counts the rest", async ({
+test("a day shows the todos that fit, due ones before coming ones, and the number of the others", async ({
   page,
   stage,
   person,
@@ -57,7 +57,7 @@ test("a fold shows the todos that it has room for, what is due before what comes
   await expect(fold(page, later).locator(".day-todo").first()).not.toHaveAttribute("data-hidden");
 });
 
-test("a press on a fold's todo opens its editor, also in another project, and a press on the paper adds one there", async ({
+test("a click on a day's todo opens its editor, also in another project, and a click on the empty part adds one there", async ({
   page,
   stage,
   person,
@@ -93,7 +93,7 @@ test("a press on a fold's todo opens its editor, also in another project, and a 
     ]);
 });
 
-test("dragging a row out of a long list leaves the list where it was, and the edge's list stays open while it is planned from", async ({
+test("dragging a row out of a long list does not scroll the list, and the list at the edge stays open while todos are planned from it", async ({
   page,
   stage,
   person,
@@ -141,7 +141,7 @@ test("dragging a row out of a long list leaves the list where it was, and the ed
   await expect(fold(page, friday).locator(".day-todo")).toContainText([/Ring 5/]);
 });
 
-test("a todo goes to another project by its menu, by key and onto the project's tab, and Undo brings it back", async ({
+test("a todo moves to another project by its menu, by key and onto the project's tab, and Undo restores it", async ({
   page,
   stage,
   person,

@@ -67,7 +67,7 @@ test("a day of the week shows its todos, and opens to complete them or plan them
   await expect(day(page)).toHaveCount(0);
 });
 
-test("a long day or week stands in the window beside its fold, and scrolls", async ({ page, stage, person }) => {
+test("a long day or week fits into the window beside its button, and scrolls", async ({ page, stage, person }) => {
   const work = await newProject(stage, person, "Work");
   const monday = mondayOf(today());
   for (let i = 0; i < 16; i++) {
@@ -116,7 +116,7 @@ test("where home has two columns, Tab goes down the left one first", async ({ pa
   }).toPass();
 });
 
-test("what was done is struck through on its day and unticked there, a meeting is opened by default and by a press, and the tab decides what is at the day's foot", async ({
+test("a completed todo is struck through on its day and reopened there, a meeting is opened by default and by a click, and the tab decides about the content below the day", async ({
   page,
   stage,
   person,
@@ -152,7 +152,7 @@ test("what was done is struck through on its day and unticked there, a meeting i
   await expect(now.locator(".day-done")).toHaveCount(0);
 });
 
-test("all projects are shown as equal on demand, also by the server's next page", async ({
+test("all projects are shown alike on demand, also by the server's next page", async ({
   page,
   stage,
   person,

@@ -11,7 +11,7 @@ async function goalOf(page: Page) {
   return projects[0]!.proje_goal_minutes;
 }
 
-test("goals that are set offline show at once and arrive in order, and Undo takes one back @reads-ahead", async ({
+test("goals that are set offline show at once and arrive in order, and Undo reverts one @reads-ahead", async ({
   page,
   person,
   stage,
@@ -45,7 +45,7 @@ test("goals that are set offline show at once and arrive in order, and Undo take
   await expect.poll(() => goalOf(page)).toBe(100);
 });
 
-test("a weekly goal that is refused stays in its field with a sentence; one that is set fills as a line under the week", async ({
+test("a rejected weekly goal stays in its field with an error; a valid one shows as a line under the week", async ({
   page,
   person,
   stage,

@@ -91,7 +91,7 @@ test("a day shows its two most urgent todos, with at most 20 characters each, an
   expect(cell.text).toContain("+2 more");
 });
 
-test("a todo stands struck on the day it was done in the person's zone, and a day with a diary entry is marked", async () => {
+test("a completed todo is struck through on the day in the person's zone, and a day with a diary entry is marked", async () => {
   const ada = await newVisitor({ timezone: "America/Los_Angeles" });
   const id = crypto.randomUUID();
   const at = "2026-12-03T05:00:00.000Z";

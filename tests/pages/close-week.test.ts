@@ -31,7 +31,7 @@ async function newBusy(titles: string[]) {
   return { ...visitor, project, ids, stored };
 }
 
-test("without scripts each todo that is left over is moved, completed or deleted", async () => {
+test("without scripts each open todo is moved, completed or deleted", async () => {
   const { open, post, ids, stored } = await newBusy(["One", "Two", "Three", "Four"]);
   const { text } = await open(PAGE);
   expect(text).toContain("Left over 4");
@@ -48,14 +48,14 @@ test("without scripts each todo that is left over is moved, completed or deleted
   expect((await settle(0, "never")).status).toBe(400);
 });
 
-test("without scripts all that is left over moves to the next week", async () => {
+test("without scripts all open todos move to the next week", async () => {
   const { open, post, ids, stored } = await newBusy(["One", "Two"]);
   expect((await post(PAGE, { intent: "settle-all", week_start: WEEK })).status).toBe(302);
   for (const id of ids) expect(await stored(id)).toMatchObject({ todo_due_date: null, todo_week: expect.any(String) });
   expect((await open(PAGE)).text).toContain("Nothing is left over from this week.");
 });
 
-test("without scripts a todo that comes back at a time keeps it when it moves to the next week", async () => {
+test("without scripts a repeating todo with a time keeps it when it moves to the next week", async () => {
   const { open, post, ids, stored } = await newBusy(["One", "All"]);
   await env.DB.prepare("UPDATE todo SET todo_repeat = 'FREQ=DAILY', todo_time = '09:15' WHERE id IN (?, ?)")
     .bind(...ids)

@@ -37,7 +37,7 @@ test("no page of a locked session has a word of the diary, nor its data", async 
   expect((await open("/diary")).text).toContain("Your diary is locked");
 });
 
-test("a diary with a lock may not be stored as a document, other pages may, and the browser is told", async () => {
+test("a diary with a lock may not be stored as a document, other pages may, and a cookie says so", async () => {
   const { open, post } = await withLock();
   const diary = await open("/diary");
   expect(diary.html).toContain(SECRET);

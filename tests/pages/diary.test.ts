@@ -78,7 +78,7 @@ test("a second save with an outdated version shows both texts", async () => {
   expect((await ada.open("/diary")).html).toContain(">Both tabs</textarea>");
 });
 
-test("a save after its day is refused and keeps what was typed", async () => {
+test("a save after its day is rejected and keeps the typed text", async () => {
   const ada = await newWriter();
   const date = addDays(today(), -2);
   const refused = await ada.post("/diary", { intent: "save", entry_date: date, diary_text: "Late" });
@@ -123,7 +123,7 @@ test("an entry is deleted after a confirmation", async () => {
   expect((await eve.post("/diary", { intent: "delete", id: other })).status).toBe(404);
 });
 
-test("a day that was never written has a form that adds to it", async () => {
+test("a day that was never written has a form for an addendum", async () => {
   const ada = await newWriter();
   await write(ada.person, ["2026-01-02"]);
   const path = "/diary?before=2026-01-02&add=2026-01-01";

@@ -148,7 +148,7 @@ test("another person's todo is a 404 and stays unchanged", async () => {
   expect((await ada.open(list)).text).toContain("Buy milk");
 });
 
-test("a todo that is sent twice under one id is made once, and somebody else's id is not there", async () => {
+test("a todo that is sent twice under one id is created once, and somebody else's id is not found", async () => {
   const { ada, project_id, list } = await withProject();
   const todo_id = crypto.randomUUID();
   for (const _ of ["sent", "sent again"]) expect((await add(ada, project_id, "Bake", { todo_id })).status).toBe(302);

@@ -11,7 +11,7 @@ async function send(cookie: string, content: string, name: string) {
   return exports.default.fetch("http://localhost/bring", { method: "POST", body: form, headers, redirect: "manual" });
 }
 
-test("without scripts a file is read, shown, brought and undone", async () => {
+test("without scripts a file is read, previewed, imported and undone", async () => {
   const ada = await newVisitor({ timezone: "Europe/Berlin" }, { accept: "text/html" });
   const answer = await send(ada.person.cookie, "# Home\nBuy milk\nWater the plants every 3 days", "my list.txt");
   const address = answer.headers.get("location")!;
@@ -31,7 +31,7 @@ test("without scripts a file is read, shown, brought and undone", async () => {
   expect((await ada.open("/app")).text).not.toContain("Buy milk");
 });
 
-test("a place for which there is no room is not offered", async () => {
+test("a project without room is not offered", async () => {
   const ada = await newVisitor({}, { accept: "text/html" });
   const { id } = ada.person;
   const insert = env.DB.prepare(
@@ -67,7 +67,7 @@ test("a file that cannot be read is refused beside its field", async () => {
   }
 });
 
-test("a preview says in the page's language what becomes of the rows", async () => {
+test("a preview says in the page's language how the rows will change", async () => {
   const ada = await newVisitor({}, { accept: "text/html", "accept-language": "de" });
   const file = "TYPE,CONTENT,PRIORITY,INDENT,DATE\ntask,Pack,4,1,\ntask,Passport,4,2,sometime";
   const answer = await send(ada.person.cookie, file, "Trip.csv");

@@ -38,7 +38,7 @@ test("without a language the page links admins to where they can create one", as
   expect(page.html.match(/day-column fold/g)).toHaveLength(7);
 });
 
-test("a practice without words says so in the page's language, also in the data that the browser reads", async () => {
+test("a practice without words says so in the page's language, also in the browser's data", async () => {
   await pack("Gothic", ["ains"]);
   const { cookie } = await newPerson({ role: "admin" });
   const headers = { cookie, "accept-language": "de" };

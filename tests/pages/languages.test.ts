@@ -11,20 +11,20 @@ const ask = async (path: string, languages: string, { cookie = "", form = "" } =
   return { status: answer.status, html: await answer.text(), told };
 };
 
-test("a page speaks the first language of the browser that the interface has", async () => {
+test("a page uses the browser's first language that the interface has", async () => {
   const { html } = await ask("/login", "sv, de-AT;q=0.9, en;q=0.8");
   expect(html).toContain('<html lang="de" dir="ltr"');
   expect(html).toContain("Passwort vergessen?");
   expect(html).toContain("<title>Anmelden · Sevenfold</title>");
 });
 
-test("the language that a visitor chose comes before the browser's, and an unknown one is none", async () => {
+test("the language that a visitor chose comes before the browser's, and an unknown one is ignored", async () => {
   const asked = async (language: string) => (await ask("/login", "de", { cookie: `language=${language}` })).html;
   expect(await asked("ar")).toContain('<html lang="ar" dir="rtl"');
   expect(await asked("xx")).toContain('<html lang="de" dir="ltr"');
 });
 
-test("the language of an account comes before the browser's, on every device and after a sign-out, and ends there with the next person", async () => {
+test("the language of an account comes before the browser's, on every device and after a sign-out, until the next person signs in", async () => {
   const { cookie } = await newPerson();
   expect((await ask("/app", "fr", { cookie })).html).toContain('<html lang="fr"');
   const form = "intent=change-language&locale=pl";
@@ -75,7 +75,7 @@ test("a public page names its address in each language to search engines, other 
   for (const path of ["/terms", "/reset-password", "/nowhere"]) expect(await linksOf(path)).not.toContain("alternate");
 });
 
-test("the manifest speaks the page's language", async () => {
+test("the manifest is in the page's language", async () => {
   const { html } = await ask("/login", "de");
   const [, address] = /<link rel="manifest" href="([^"]+)"/.exec(html)!;
   const answer = await exports.default.fetch(`http://localhost${address}`);

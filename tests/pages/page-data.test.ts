@@ -42,7 +42,7 @@ test("a document passes its data on at its end, as Remix in the browser reads it
   expect(page).toMatch(/window\.__remixContext = {.*"v3_singleFetch":true/);
 });
 
-test("whoever logs in gets a document, which shows the first run and everything else at once", async () => {
+test("a person who logs in gets a document, which shows the first run and everything else at once", async () => {
   const { fields } = await newMember();
   const body = new URLSearchParams({ email: fields.email, password: fields.password });
   const answer = await exports.default.fetch("http://localhost/login.data", { method: "POST", body });
@@ -51,7 +51,7 @@ test("whoever logs in gets a document, which shows the first run and everything 
   expect(JSON.stringify(value)).toContain('"reload":true');
 });
 
-test("the server and the browser know a page by the addresses of its data", async () => {
+test("the server and the browser recognise a page by the addresses of its data", async () => {
   for (const [path, address] of [
     ["/", "/_root.data"],
     ["/login", "/login.data"],

@@ -40,7 +40,7 @@ const STATIC = [
 const SENDING = ["/", "/verify", "/verify/confirm", "/verify/not-me", "/morning", "/reminder"];
 
 for (const path of STATIC) {
-  test(`${path} has no script, but one that tells at its form that there is no network`, async () => {
+  test(`${path} has no script except the one that reports a missing network at its form`, async () => {
     const scripts = (await (await get(path)).text()).match(/<script[^>]*>[^<]*/g) ?? [];
     const told = [expect.stringMatching(/^<script nonce="[\w-]{20,}">addEventListener\("submit"/)];
     expect(scripts).toEqual(SENDING.includes(path) ? told : []);

@@ -56,7 +56,7 @@ for (const path of ["/", "/register", "/login", "/forgot-password"]) {
     expect(links(html).map(([, text]) => text)).toEqual(["Vereinigte Staaten", expect.stringContaining("Asien")]);
   });
 
-  test(`${path} of one installation says nothing of regions`, async () => {
+  test(`${path} of a single installation shows nothing about regions`, async () => {
     expect(await open(null, path)).not.toMatch(/Your data is kept in|Other regions/);
   });
 }
@@ -111,7 +111,7 @@ async function newEuropean(fields?: Parameters<typeof newPerson>[0]) {
   return { ...person, cookie: `__Host-${person.cookie}` };
 }
 
-test("Settings name the region, lead to the others, and say what cannot go along", async () => {
+test("Settings name the region, link to the others, and say what stays behind", async () => {
   const html = await settings("eu", await newEuropean());
   expect(html).toContain("Move to Another Region");
   expect(html).toContain("These cannot go along");
@@ -119,7 +119,7 @@ test("Settings name the region, lead to the others, and say what cannot go along
   expect(await settings("eu", await newEuropean({ role: "admin" }))).not.toContain("Move to Another Region");
 });
 
-test("Settings of one installation say nothing of regions", async () => {
+test("Settings of a single installation show nothing about regions", async () => {
   expect(await settings(null, await newPerson())).not.toMatch(/Move to Another Region|>Region</);
 });
 
@@ -153,7 +153,7 @@ test("the diary of an account that moves says so in the page's language, also to
   expect(german).not.toContain("Your account is being moved");
 });
 
-test("languages of an account that moves are read as ever, and no words are chosen for its day", async () => {
+test("languages of a moving account can be read as usual, and no words are chosen for its day", async () => {
   await pack("Frozen", 9);
   const person = await newEuropean();
   await env.DB.prepare("UPDATE user SET moving_to = 'us' WHERE id = ?").bind(person.id).run();
@@ -166,7 +166,7 @@ test("languages of an account that moves are read as ever, and no words are chos
   expect(results).toEqual([]);
 });
 
-test("while an account moves, its person sees all pages that they saw before", async () => {
+test("while an account moves, its person can open all pages as before", async () => {
   const { owner, things } = await newWorld();
   await moveAway(owner);
   const headers = { cookie: `__Host-${owner.cookie}` };
@@ -178,7 +178,7 @@ test("while an account moves, its person sees all pages that they saw before", a
   }
 });
 
-test("a page of somebody whose account has moved leads to the login page that says where it is", async () => {
+test("a page of a moved account redirects to the login page that says where it is", async () => {
   const person = await newEuropean();
   const now = new Date().toISOString();
   await env.DB.batch([
@@ -194,7 +194,7 @@ test("a page of somebody whose account has moved leads to the login page that sa
   }
 });
 
-test("Settings say in the new region what an account left behind, as long as the old one leads over", async () => {
+test("Settings in the new region list what an account left behind, as long as the old one redirects", async () => {
   const person = await newEuropean();
   expect(await settings("eu", person)).not.toContain("These did not come along");
   await env.DB.prepare("INSERT INTO account_arrival VALUES (?1, ?1, 'us', '', 'open', NULL, ?2, ?2, ?2)")
@@ -203,7 +203,7 @@ test("Settings say in the new region what an account left behind, as long as the
   expect(await settings("eu", person)).toContain("These did not come along, so you set them up again: passkeys");
 });
 
-test("a region that cannot be reached is said at the form", async () => {
+test("a region that cannot be reached causes an error at the form", async () => {
   const person = await newEuropean();
   const body = new URLSearchParams({ intent: "move-account", region: "mars", password: "Str0ng!pass" });
   const html = await open("eu", "/settings", { method: "POST", body, headers: { cookie: person.cookie } });

@@ -52,14 +52,14 @@ test("the link to be reminded later offers only that", async () => {
   expect(await acts(`${address}&later=yes`)).toEqual(["ten-minutes", "one-hour", "tomorrow"]);
 });
 
-test("a mailed reminder is put off, and a wrong link says that it is over", async () => {
+test("a mailed reminder is snoozed, and a wrong link says that it is over", async () => {
   const { address, stored } = await newReminded();
   expect((await visitor(null).post(address, { intent: "answer", act: "one-hour" })).status).toBe(200);
   expect((await stored())!.snoozed_until).not.toBeNull();
   expect((await visitor(null).open("/reminder?token=wrong")).text).toContain(REMINDER_OVER_MESSAGE);
 });
 
-test("without scripts it is chosen how reminders come", async () => {
+test("without scripts a person chooses how reminders come", async () => {
   const { ada } = await newReminded();
   const chosen = await ada.post("/settings", { intent: "set-reminders", way: "mail" });
   expect(chosen.html).toMatch(/<option value="mail" selected=""/);

@@ -19,7 +19,7 @@ const DELETIONS: Record<string, (things: Things) => Record<string, string>> = {
   "/settings delete": ({ archived }) => ({ project_id: archived }),
 };
 
-test("a deletion that is sent again, because its answer was lost, is answered as done", async () => {
+test("a deletion that is sent again, because its response was lost, succeeds", async () => {
   const { owner, things } = await newWorld();
   for (const [name, fieldsOf] of Object.entries(DELETIONS)) {
     const [path, intent] = name.split(" ");

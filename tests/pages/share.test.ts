@@ -13,7 +13,7 @@ async function share(fields: Record<string, string | File>, cookie = "", headers
   return { status: answer.status, headers: answer.headers, html: await answer.text() };
 }
 
-test("what comes without a service worker is shown in the fields, for a person and for a visitor", async () => {
+test("a share without a service worker is shown in the fields, for a person and for a visitor", async () => {
   const { person, post } = await newVisitor();
   await post("/app", { intent: "add-project", proje_title: "Work" });
   const fields = { title: "Quince jam", text: "Three pounds", url: "https://example.com/jam" };
@@ -25,7 +25,7 @@ test("what comes without a service worker is shown in the fields, for a person a
   expect(nobody.html).toContain("Quince jam\nThree pounds\nhttps://example.com/jam</p>");
 });
 
-test("hostile texts are shown as texts, and a form that is none is refused", async () => {
+test("hostile texts are shown as texts, and an invalid form is rejected", async () => {
   const wild = {
     title: "<script>alert(1)</script>",
     text: "a\u0000b</textarea><img src=x>",
@@ -51,7 +51,7 @@ test("no other site can share, and no other form comes without an origin", async
   expect(other.status).toBe(403);
 });
 
-test("the page may be stored for a session, not for a visitor, and not for a session that is over", async () => {
+test("the page may be stored for a session, not for a visitor, and not for an ended session", async () => {
   const { open, person } = await newVisitor();
   expect((await open("/share")).headers.get("x-keep-for")).toMatch(/^[0-9a-f]{32}$/);
   expect((await visitor(null).open("/share")).headers.get("x-keep-for")).toBeNull();
@@ -60,7 +60,7 @@ test("the page may be stored for a session, not for a visitor, and not for a ses
   expect([status, headers.get("x-keep-for")]).toEqual([200, null]);
 });
 
-test("the manifest takes texts and pictures, and has the shortcuts in each language", async () => {
+test("the manifest accepts texts and pictures, and has the shortcuts in each language", async () => {
   const names = new Set<string>();
   for (const language of Object.keys(LANGUAGES)) {
     const answer = await exports.default.fetch(`http://localhost${MANIFEST_PATH}?lang=${language}`);

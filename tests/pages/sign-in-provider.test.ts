@@ -43,13 +43,13 @@ async function cameBack(email: string) {
   return { cookie: `__Host-provider=${token}` };
 }
 
-test("a sign-in at the provider that is over says so in the page's language, also in the data that the browser reads", async () => {
+test("an expired sign-in at the provider says so in the page's language, also in the browser's data", async () => {
   const page = await open("/login/provider", { headers: { "accept-language": "de" } });
   expect(page).toContain("Diese Anmeldung ist abgelaufen");
   expect(page).not.toContain("This sign-in is over");
 });
 
-test("a first sign-in at the provider that ends with the password of an account that has moved leads there, and says no more that it is here", async () => {
+test("a first sign-in at the provider that ends with the password of a moved account redirects there", async () => {
   const { id } = await newPerson();
   const email = `${id}@example.com`;
   await env.DB.prepare("UPDATE user SET email = ?, password_hash = ?, moving_to = 'us', moved_at = ? WHERE id = ?")
@@ -70,7 +70,7 @@ test("a first sign-in at the provider that ends with the password of an account 
   expect(after).not.toContain("Sign in with House");
 });
 
-test("who makes an account at the provider is told first in which region it is kept", async () => {
+test("a person who creates an account at the provider first sees its region", async () => {
   const page = await open("/login/provider", { headers: await cameBack("new@example.com") }, EUROPE);
   expect(page).toContain("Choose a username for your new account");
   expect(page).toContain("Your data is kept in: <strong>Europe</strong>");

@@ -159,7 +159,7 @@ test("a host is removed without scripts; an unknown one shows an error", async (
   expect(page.html).toContain('href="/system-stats"');
 });
 
-test("limits are set without scripts, for all hosts and for one, and what is refused stays in its open form", async () => {
+test("limits are set without scripts, for all hosts and for one, and rejected values stay in their open form", async () => {
   const host = newHost();
   await reported(sample(host));
   await env.DB.prepare("DELETE FROM host_limit").run();

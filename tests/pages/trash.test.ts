@@ -22,7 +22,7 @@ async function withTrash() {
   return { ada, work, home, todo };
 }
 
-test("without scripts a todo is restored to another project, and a project is deleted for good", async () => {
+test("without scripts a todo is restored to another project, and a project is deleted permanently", async () => {
   const { ada, work, home, todo } = await withTrash();
   const before = await ada.open("/settings/trash");
   expect(before.text).toContain("Todo in Work, which is deleted too");
@@ -37,7 +37,7 @@ test("without scripts a todo is restored to another project, and a project is de
   expect(erased.text).toContain("The trash is empty.");
 });
 
-test("the trash is everybody's own, and a visitor has none", async () => {
+test("everybody has their own trash, and a visitor has none", async () => {
   const { todo, work } = await withTrash();
   const eve = await newVisitor();
   expect((await eve.open("/settings/trash")).text).toContain("The trash is empty.");
@@ -49,7 +49,7 @@ test("the trash is everybody's own, and a visitor has none", async () => {
   expect((await visitor(null).open("/settings/trash")).status).toBe(302);
 });
 
-test("an admin who acts as somebody restores, and deletes nothing for good", async () => {
+test("an impersonating admin restores, and cannot delete permanently", async () => {
   const { ada } = await withTrash();
   const cookie = await signIn(ada.person.id, (await newPerson({ role: "admin" })).id);
   const { html, status } = await visitor({ ...ada.person, cookie }).open("/settings/trash");

@@ -41,7 +41,7 @@ test("the user menu is on every page as plain links, even where no script runs",
   }
 });
 
-test("the places are links, language learning for learners only, and visitors have none", async () => {
+test("the navigation has links, language learning for learners only, and visitors have none", async () => {
   const ada = await newVisitor();
   const admin = await newVisitor({ role: "admin" });
   const placesOf = ({ html }: Page) => {

@@ -76,7 +76,7 @@ test("without scripts meetings are created, opened, changed and deleted by forms
   expect((await ada.open(path)).text).toContain("No meetings in this week.");
 });
 
-test("what is sent again, because an answer was lost, is done once", async () => {
+test("a request that is sent again, because its response was lost, has one effect", async () => {
   const { ada, project_id } = await withProject();
   const path = "/app?week=2026-W47&tab=meetings";
   const meeting_id = crypto.randomUUID();

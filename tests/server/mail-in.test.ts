@@ -97,7 +97,7 @@ test("mails of several programs become todos through the runtime's own handler",
   ]);
 });
 
-test("the runtime's handler refuses a mail that nothing proves, takes one twice for one, and leaves programs out", async () => {
+test("the runtime's handler rejects an unproved mail, accepts a repeated one once, and ignores programs", async () => {
   const { from, address, todos } = await mailer();
   const spoofed = mailOf({ from, to: address, checks: { ...passing(from), dmarc: "fail header.from=example.com" } });
   expect(await deliver(from, address, spoofed)).toMatchObject({ text: expect.stringContaining("owner only") });
@@ -123,7 +123,7 @@ const COSTLY = [
   Array.from({ length: 1000 }, (_, i) => `Content-Type: multipart/mixed; boundary=b${i}\r\n\r\n--b${i}`).join("\r\n"),
 ];
 
-test("hundreds of mails at once, and mails that are costly to read, become one todo each, or are refused with a word", async () => {
+test("hundreds of mails at once, and mails that are expensive to read, become one todo each, or are rejected with a reason", async () => {
   const { from, address, todos } = await mailer();
   const costly = COSTLY.map((body) => mailOf({ from, to: address, body }));
   const others = Array.from({ length: 100 }, (_, i) => mailOf({ from, to: address, subject: `Quince ${i}` }));

@@ -31,7 +31,7 @@ test("a time and a reminder in a line of a list come with its todo", async () =>
   ]);
 });
 
-test("a list that is todo.txt keeps what is done, its priorities, dates and projects", async () => {
+test("a todo.txt list keeps completed todos, priorities, dates and projects", async () => {
   const text = "x 2026-11-05 2026-11-01 Pay the fee\n(A) Call Ana +home due:2026-12-01\nBuy milk @shop\n";
   const { preview, todos } = await importText(text, { name: "todo.txt" });
   expect(preview.format).toBe("todo.txt");
@@ -44,7 +44,7 @@ test("a list that is todo.txt keeps what is done, its priorities, dates and proj
   ]);
 });
 
-test("lists go where their person wants, and those of one title share a project", async () => {
+test("lists go to the chosen projects, and lists with the same title share one", async () => {
   const ada = await newClient();
   const kept = await newProject(ada, "Kept");
   await newTodo(ada, kept, { todo_title: "First" });
@@ -161,7 +161,7 @@ test("a file that cannot be read is refused with its line, and leaves nothing", 
   expect(left).toBe(0);
 });
 
-test("of two imports of a file at once, one happens", async () => {
+test("of two parallel imports of a file, one happens", async () => {
   const ada = await newClient();
   const { body: preview } = await upload(ada, "Buy milk");
   const both = await Promise.all([1, 2].map(() => ada.post(`/account/import/${preview.id}`, {})));
@@ -169,7 +169,7 @@ test("of two imports of a file at once, one happens", async () => {
   expect((await ada.get("/project")).body).toHaveLength(1);
 });
 
-test("a file that waits is forgotten after a day, and an import can be undone for 30", async () => {
+test("a staged file is deleted after a day, and an import can be undone for 30", async () => {
   const ada = await newClient();
   const done = await importFile(ada, "Buy milk");
   const { body: waits } = await upload(ada, "Call Ana");
@@ -246,7 +246,7 @@ test("a row of Todoist of any depth, and with any date, is read", async () => {
   expect(body.notes).toMatchObject([{ text: "Dates that cannot be read, which stand in the description" }]);
 });
 
-test("a long text that thousands of rows have in common is read once", async () => {
+test("a long text that thousands of rows share is read once", async () => {
   const long = "a".repeat(2_000_000);
   const header = "TYPE,CONTENT,DESCRIPTION,PRIORITY,INDENT,DATE\n";
   const tasks = Object.fromEntries(

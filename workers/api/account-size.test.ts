@@ -31,7 +31,7 @@ async function write(ada: Client) {
   return { project, meeting, entry };
 }
 
-test("the bytes of long texts and pictures are counted as they come, change and go, and short ones cost nothing", async () => {
+test("the bytes of long texts and pictures are counted when they are added, changed and deleted, and short ones cost nothing", async () => {
   const ada = await newClient();
   const { meeting, entry, project } = await write(ada);
   expect(await sizeOf(ada.person.id)).toBe(6000);
@@ -51,7 +51,7 @@ test("the bytes of long texts and pictures are counted as they come, change and 
   expect(await sizeOf(ada.person.id)).toBe(6000);
 });
 
-test("a full account takes no long text, picture or file, and makes room by deleting", async () => {
+test("a full account accepts no long text, picture or file, and gets room by deleting", async () => {
   const ada = await newClient();
   const { meeting, entry, project } = await write(ada);
   await fill(ada.person.id, MAX_ACCOUNT_BYTES.user - 100);
@@ -66,7 +66,7 @@ test("a full account takes no long text, picture or file, and makes room by dele
   expect((await ada.delete(`/meeting-note/${meeting.id}`)).status).toBe(200);
 });
 
-test("a file is counted while it waits, and what came of it after that", async () => {
+test("a staged file is counted, and after the import its rows are", async () => {
   const { bytes } = await download((await fullAccount()).cookie);
   const berta = await newClient();
   const before = await sizeOf(berta.person.id);

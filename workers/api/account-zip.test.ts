@@ -65,7 +65,7 @@ test.for([
   },
 );
 
-test("a large file of which only a part can be added is taken back", async () => {
+test("a large file of which only a part can be added is reverted", async () => {
   const errors = vi.spyOn(console, "error").mockImplementation(() => {});
   const { bytes } = await download((await fullAccount()).cookie);
   const berta = await newClient();
@@ -85,7 +85,7 @@ test("a large file of which only a part can be added is taken back", async () =>
   expect((await berta.delete(`/account/import/${preview.id}`)).status).toBe(404);
 });
 
-test("a large file cannot be undone while it is imported, and an interrupted one is taken back", async () => {
+test("a large file cannot be undone while it is imported, and an interrupted one is reverted", async () => {
   const { bytes } = await download((await fullAccount()).cookie);
   const berta = await newClient();
   const { id } = await importFile(berta, bytes);
@@ -100,7 +100,7 @@ test("a large file cannot be undone while it is imported, and an interrupted one
   expect(Object.keys((await download(berta.person.cookie)).files)).toEqual(["README.md", "account.json"]);
 });
 
-test("pictures are brought without their metadata, those that cannot be read are named, and another one is kept by an undo", async () => {
+test("pictures are imported without their metadata, unreadable ones are named, and an undo keeps another one", async () => {
   const ada = await newClient();
   const days = ["16", "17", "18"];
   for (const day of days) {
@@ -132,7 +132,7 @@ test("pictures are brought without their metadata, those that cannot be read are
   expect((await berta.get("/diary/")).body).toMatchObject([{ entry_date: "2026-11-16", picture: { width: 40 } }]);
 });
 
-test("an undone import leaves no trace, and keeps what was changed since", async () => {
+test("an undone import leaves no trace, except rows that were changed since", async () => {
   const ada = await fullAccount();
   const { bytes } = await download(ada.cookie);
   const berta = await newClient();
@@ -161,7 +161,7 @@ test("an undone import leaves no trace, and keeps what was changed since", async
   expect((await berta.delete(`/account/import/${id}`)).status).toBe(404);
 });
 
-test("an undone import keeps a day to which something was added since, and no file adds more to a day than fits", async () => {
+test("an undone import keeps a day with a later addendum, and no file adds more to a day than fits", async () => {
   const ada = await newClient();
   const at = (day: string) => ({ at: `2026-11-${day}T12:00:00.000Z` });
   const { body: entry } = await ada.post("/diary/", { diary_text: "Monday" }, at("16"));
@@ -312,7 +312,7 @@ test("an import that fails in the middle has changed nothing, and can be tried a
   expect((await berta.post(`/account/import/${preview.id}`, {})).body.count).toBe(9);
 });
 
-test("a deleted project that was imported comes again with its todos", async () => {
+test("a deleted project that was imported is imported again with its todos", async () => {
   const [ada, berta] = [await newClient(), await newClient()];
   await longAccount(ada, { days: 1, sessions: 2, todos: 3 });
   const { bytes } = await download(ada.person.cookie);
@@ -376,7 +376,7 @@ test("an archive that unpacks to too much is refused", async () => {
   expect((await upload(ada, zipSync(many))).body.error).toBe("The ZIP file cannot be read. It unpacks to too much.");
 });
 
-test("an account with more pictures than a file had room for once comes back", async () => {
+test("an account with more pictures than one file holds can be imported", async () => {
   const days = Array.from({ length: 1089 }, (_, i) => new Date(Date.UTC(2023, 0, 1 + i)).toISOString().slice(0, 10));
   const at = "2026-01-01T00:00:00.000Z";
   const entries = days.map((day) => ({

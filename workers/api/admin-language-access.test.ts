@@ -15,7 +15,7 @@ async function pack(language: string): Promise<Client> {
 const may = async (person: Client, more: Record<string, string> = {}) =>
   (await person.get("/language-learning/languages", { env: more })).status === 200;
 
-test("an admin opens learning to everyone, to chosen people, and to admins again, in the session's trip", async () => {
+test("an admin opens learning to everyone, to chosen people, and to admins again, in the session's round trip", async () => {
   const [root, ada, bob] = [await newClient({ role: "admin" }), await newClient(), await newClient()];
   const set = (audience: string) => root.put("/admin/language/access", { audience });
   expect((await root.get("/admin/language/access")).body.data).toEqual({ audience: "admins", people: [] });

@@ -57,7 +57,7 @@ test("opening learning and downloading the audit log or the users ask for the pa
   await env.DB.prepare("DELETE FROM language_setting").run();
 });
 
-test("the person and all admins are told by mail of what an admin does", async () => {
+test("the person and all admins get a mail about an admin's action", async () => {
   // Cron sends the mails if there are more than five admins.
   await env.DB.prepare("UPDATE user SET role = 'user' WHERE role = 'admin'").run();
   const [root, watcher, member] = [await newAdmin(0), await newAdmin(0), await newMember()];
@@ -81,7 +81,7 @@ test("the person and all admins are told by mail of what an admin does", async (
   expect(rows).toBe(0);
 });
 
-test("a demo account is acted on without a mail to it", async () => {
+test("an action on a demo account sends it no mail", async () => {
   const root = await newAdmin(0);
   const demo = await newClient({ role: "demo", expires_at: "2999-01-01T00:00:00.000Z" });
   expect((await root.post(`/admin/users/${demo.person.id}/suspend`)).status).toBe(200);

@@ -49,7 +49,7 @@ test("a sign-in to an address without an account leaves no line", async () => {
   expect(await count()).toBe(before);
 });
 
-test("what an admin is refused under their own name has a line, what only lacks the password has none", async () => {
+test("a rejected call of an admin under their own name has a line, unless only the password was missing", async () => {
   const { id, logIn } = await newPerson();
   await env.DB.prepare("UPDATE user SET role = 'admin' WHERE id = ?").bind(id).run();
   const root = await logIn();
@@ -78,7 +78,7 @@ test("what an admin is refused under their own name has a line, what only lacks 
   expect((await own()).at(-1)).toMatchObject({ area: "languages", kind: "refused" });
 });
 
-test("a user who calls what only admins may has a line, one an hour for each area", async () => {
+test("a user who calls an admin's call gets a line, one an hour for each area", async () => {
   const ada = await newClient();
   for (const minute of [0, 1, 2]) {
     for (const path of ["/admin/users/list", "/admin/users/total", "/system-stats"])

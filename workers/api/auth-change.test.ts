@@ -187,7 +187,7 @@ test("a new address has to be confirmed, and the old one can undo it for seven d
   expect((await follow("undo", undo)).status).toBe(400);
 });
 
-test("an address that has an account is not told apart from a free one, and its owner is told", async () => {
+test("an address that has an account is not distinguished from a free one, and its owner gets a mail", async () => {
   const [ada, eve] = [await member(), await newMember()];
   const change = (email: string) => ada.here.post("/auth/change-email", { email, password: PASSWORD }, ada.from);
   await me(ada.here);

@@ -65,7 +65,7 @@ test("a claimed demo keeps everything, and must be verified before logging in", 
   expect((await client().post("/auth/claim-demo", stranger().fields)).status).toBe(401);
 });
 
-test("a claim that tells that an address has an account is mailed to its owner, and ten a day for each network", async () => {
+test("the owner gets a mail about a claim that reveals an account, and a network gets ten of them a day", async () => {
   const { from } = stranger();
   const members = [await newMember(), await newMember()];
   const names = stranger().fields;

@@ -89,7 +89,7 @@ async function exhaust(call: string, email: string) {
   expect(meta.changes).toBe(1);
 }
 
-test("a browser is known to the accounts that signed in with it, by a secret for each, and to no others", async () => {
+test("an account recognises browsers that signed in to it, by a secret for each, and no others", async () => {
   const [ada, bob, eve] = [await newMember(), await newMember(), await newMember()];
   const signIn = (one: typeof ada, cookie: string | null, options = elsewhere()) =>
     client(cookie).post("/auth/login", one.fields, { ...options, at });
@@ -139,7 +139,7 @@ test("on https every cookie of a session has the __Host- prefix", async () => {
   );
 });
 
-test("a new password makes all browsers unknown except the one that used the link", async () => {
+test("a new password makes the account forget all browsers except the one that used the link", async () => {
   const { fields, from: home } = await newMember();
   const old = cookiesOf(await client().post("/auth/login", fields, home), "device");
   await client().post("/auth/forgot-password", fields, home);
@@ -232,7 +232,7 @@ test("the client's address comes from the edge, and without one all attempts sha
   expect(longest).toBeLessThan(200);
 });
 
-test("a flood of strangers keeps out neither an owner in a new browser nor a known browser", async () => {
+test("a flood of strangers blocks neither an owner in a new browser nor a known browser", async () => {
   const [owner, attacked] = [await newMember(), await newMember()];
   const known = cookiesOf(await client().post("/auth/login", attacked.fields, attacked.from), "device");
   const signIn = (fields: object, cookie: string | null = null) =>

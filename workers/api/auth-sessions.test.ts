@@ -37,7 +37,7 @@ test("a sign-in is listed with browser, device and country, the last used first"
   expect(JSON.stringify(body)).not.toContain(first.headers.get("set-cookie")!.slice(8, 30));
 });
 
-test("last seen is stored every ten minutes at most, and a read takes one trip", async () => {
+test("last seen is stored every ten minutes at most, and a read takes one round trip", async () => {
   const { fields, from } = await newMember();
   const start = Date.parse("2026-11-21T09:30:00.000Z");
   const at = (minutes: number) => new Date(start + minutes * 60_000).toISOString();
@@ -86,7 +86,7 @@ test("the open sockets of a session that is signed out elsewhere close", async (
   mine.socket.close();
 });
 
-test("a page is told whether its session was ended or ran out, also when it connects a week later", async () => {
+test("the close code says whether a session was ended or expired, also when the page connects a week later", async () => {
   const { person, ...ada } = await newClient();
   const [ended, out] = [await signIn(person.id), await signIn(person.id)];
   const open = await listen("/live", { cookie: out });
@@ -112,7 +112,7 @@ test("a page is told whether its session was ended or ran out, also when it conn
   expect((await ada.get("/auth/sessions")).body).toHaveLength(1);
 });
 
-test("what ends a session clears the browser's cache, and keeps its storage and cookies", async () => {
+test("the end of a session clears the browser's cache, and keeps its storage and cookies", async () => {
   const cleared = ({ headers }: { headers: Headers }) => headers.get("clear-site-data");
   const ada = await newClient();
   const other = client(await signIn(ada.person.id));
@@ -145,7 +145,7 @@ test("a sign-in with a new browser is mailed, one with a known browser is not", 
   expect(settings()).toBe(2);
 });
 
-test("the first sign-in to an account that no browser is known for is mailed, such as the first admin's", async () => {
+test("the first sign-in to an account without known browsers is mailed, such as the first admin's", async () => {
   const { fields } = await newMember();
   await env.DB.prepare("DELETE FROM device WHERE user_id = (SELECT id FROM user WHERE email = ?)")
     .bind(fields.email)

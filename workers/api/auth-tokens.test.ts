@@ -41,7 +41,7 @@ test("a token is shown once, stored hashed, listed and revoked", async () => {
   expect((await ada.get("/auth/tokens")).body).toEqual([]);
 });
 
-test("a read by a token takes one trip and no write", async () => {
+test("a read by a token takes one round trip and no write", async () => {
   const call = byToken((await make(await newClient())).token);
   await call("GET", "/project");
   for (const path of ["/project", "/todo/completed?week_start=2026-01-05&week_end=2026-01-12", "/diary"]) {
@@ -61,7 +61,7 @@ test("the scope read reads, the scope write changes", async () => {
   expect((await read("GET", "/project")).body).toHaveLength(1);
 });
 
-test("a token without the diary gets nothing of it, by no call, and does not become another one", async () => {
+test("a token without the diary gets no diary data from any call, and cannot become another one", async () => {
   const ada = await newClient();
   await ada.post("/diary/", { diary_text: "Quinces and thunder" });
   const [part, all] = [await make(ada, { without_diary: true, scope: "write" }), await make(ada)];
@@ -102,7 +102,7 @@ test("no token makes a call about accounts, tokens or administration", async () 
   expect((await admin.get("/auth/tokens")).body).toHaveLength(1);
 });
 
-test("a malformed, unknown, expired or misplaced token is nobody", async () => {
+test("a malformed, unknown, expired or misplaced token does not sign in", async () => {
   const ada = await newClient();
   const at = "2026-11-21T09:30:00.000Z";
   const { token } = (await ada.post("/auth/tokens", { name: "Script", expires_in_days: 1 }, { at })).body;

@@ -69,7 +69,7 @@ test("a new registration replaces an unverified one", async () => {
   expect(linksTo(fields.email).map(({ pathname }) => pathname)).toContain("/forgot-password");
 });
 
-test("whoever takes an address from the person who is verifying it does not get in with that person's click", async () => {
+test("a stranger who replaces an unverified registration does not get in with the owner's click", async () => {
   const { fields } = stranger();
   const [owner, thief] = [newBrowser(), newBrowser()];
   const planted = { ...fields, username: newName(), password: "Pl4nted!pass" };
@@ -99,7 +99,7 @@ test("whoever takes an address from the person who is verifying it does not get 
   expect((await logIn(fields)).status).toBe(200);
 });
 
-test("after a replacement another browser signs in once it has opened a fresh link, and all others after that", async () => {
+test("after a replacement another browser can sign in once it has opened a new link, and then all others can", async () => {
   const { fields } = stranger();
   await register({ ...fields, password: "Mist4ken!pass" });
   await register(fields);

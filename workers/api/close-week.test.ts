@@ -60,7 +60,7 @@ async function newBusy() {
   return { ada, work, old };
 }
 
-test("a summary has what is left, done, focused, met, written and practised in the week, in one trip", async () => {
+test("a summary has the week's open and completed todos, focus, meetings, diary days and practice, in one round trip", async () => {
   const { ada, work, old } = await newBusy();
   const { status, trips, body } = await summary(ada);
   expect({ status, trips }).toEqual({ status: 200, trips: 1 });
@@ -100,7 +100,7 @@ test("a summary agrees with the week's stats", async () => {
   expect(body.done.reduce((sum: number, of: { count: number }) => sum + of.count, 0)).toBe(stats.completedTodos);
 });
 
-test("any date of a week means its Monday, and nothing of others is in it", async () => {
+test("any date of a week means its Monday, and rows of other people are not included", async () => {
   await newBusy();
   const ada = await newClient();
   const { body } = await summary(ada, "2026-11-20");
@@ -139,7 +139,7 @@ test("closing a week closes nobody else's", async () => {
   expect((await summary(ada)).body).toMatchObject({ markdown: "# Mine" });
 });
 
-test("a summary of 10,001 characters is refused, and so is a week that is none", async () => {
+test("a summary of 10,001 characters is rejected, and so is an invalid week", async () => {
   const ada = await newClient();
   const refused = await ada.post("/week-data/close", { week_start: WEEK, markdown: "x".repeat(10_001) });
   expect(refused).toMatchObject({ status: 400, body: { error: "A summary cannot exceed 10000 characters" } });

@@ -225,7 +225,7 @@ test("a new password by a mailed link keeps codes on", async () => {
   expect((await again(codeAt(secret, 62))).status).toBe(200);
 });
 
-test("demo accounts and impersonating admins have nothing to do with codes", async () => {
+test("demo accounts and impersonating admins cannot use codes", async () => {
   const demo = await newDemo();
   expect((await demo.post("/auth/codes", {})).status).toBe(403);
   const { one, at } = await member();

@@ -16,7 +16,7 @@ async function newOwl() {
   return ada;
 }
 
-test("the start of day is a full hour from 0 to 6, which is told with the user and to the browser", async () => {
+test("the start of day is a full hour from 0 to 6, which the user and a cookie contain", async () => {
   const ada = await newClient();
   expect((await ada.get("/auth/me")).body.user.day_start).toBe(0);
   for (const day_start of [-1, 7, 1.5, "4", null]) {
@@ -91,7 +91,7 @@ test("weeks, minutes, meetings and completed todos go by the start of day, in on
   expect(await stats("2026-11-23", "2026-11-30")).toMatchObject({ completedTodos: 1, dailyTime: { monday: 25 } });
 });
 
-test("what is late, repeats and the words of a day wait for the start of day", async () => {
+test("overdue todos, repetitions and the words of a day follow the start of day", async () => {
   const ada = await newOwl();
   const project_id = await newProject(ada);
   const fields = { todo_title: "Water", todo_due_date: "2026-11-22", todo_repeat: "FREQ=DAILY", repeat_from: "due" };
@@ -102,7 +102,7 @@ test("what is late, repeats and the words of a day wait for the start of day", a
   expect(next.todo_due_date).toBe("2026-11-23T12:00:00.000Z");
 });
 
-test("what depends on the start of day is read in one trip when the browser tells it, and again when that was wrong", async () => {
+test("data that depends on the start of day is read in one round trip with the cookie, and again when the cookie was wrong", async () => {
   const person = await newPerson({ timezone: "Europe/Berlin", day_start: 4 });
   const path = "/todo/completed?week_start=2026-11-16&week_end=2026-11-23";
   expect((await client(`${person.cookie}; day_start=4; timezone=Europe/Berlin`).get(path)).trips).toBe(1);

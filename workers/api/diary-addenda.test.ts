@@ -22,7 +22,7 @@ async function withMonday() {
 const found = async (person: Pick<Client, "get">, q: string) =>
   (await person.get<SearchResults>(`/search?q=${q}&kind=diary_entry`)).body.results;
 
-test("what is added to a day that is over has its own date, and leaves the day as it was", async () => {
+test("an addendum to a past day has its own date, and leaves the day as it was", async () => {
   const { ada, entry, path, add } = await withMonday();
   expect(await add("Too early", MONDAY)).toMatchObject({ status: 409, body: { error: expect.stringMatching(/open/) } });
   const first = await add(" She called. \n");
@@ -63,7 +63,7 @@ test("an addendum has at most 2,000 characters, and a day twenty addenda, also w
   expect((await ada.get<DiaryEntry>(path)).body.addenda).toHaveLength(20);
 });
 
-test("a day that was never written takes an addition once it is over, and goes with its last one", async () => {
+test("a day that was never written takes an addendum once it is over, and disappears with its last one", async () => {
   const { ada, add } = await withMonday();
   const addOn = (date: string, addendum_text = "By the sea", at = FRIDAY) =>
     ada.post<DiaryAddendum>(`/diary/date/${date}/addenda`, { addendum_text }, at);
@@ -91,7 +91,7 @@ test("a day that was never written takes an addition once it is over, and goes w
   expect((await ada.get<DiaryEntry>("/diary/date/2026-11-16")).body.addenda).toHaveLength(2);
 });
 
-test("a date takes an addition only when it is one and over, for its own person, and at most twenty at once", async () => {
+test("a date takes an addendum only when it is valid and over, for its own person, and at most twenty at once", async () => {
   const { ada } = await withMonday();
   const addOn = (date: string, addendum_text = "Late") =>
     ada.post(`/diary/date/${date}/addenda`, { addendum_text }, FRIDAY);
@@ -108,7 +108,7 @@ test("a date takes an addition only when it is one and over, for its own person,
   expect((await ada.get("/diary/?date_start=2026-11-18&date_end=2026-11-18")).body).toHaveLength(1);
 });
 
-test("a text of that day, which was written without a network, joins what was added to it meanwhile", async () => {
+test("a text of that day, which was written without a network, joins the addenda", async () => {
   const ada = await newClient();
   await ada.post("/diary/date/2026-11-19/addenda", { addendum_text: "It rained" }, FRIDAY);
   const late = { diary_text: "Rain", entry_date: "2026-11-19", written_at: "2026-11-19T18:00:00.000Z" };
@@ -120,7 +120,7 @@ test("a text of that day, which was written without a network, joins what was ad
   expect((await ada.post("/diary/", { ...late, diary_text: "Snow", updated_at: null }, FRIDAY)).status).toBe(409);
 });
 
-test("addenda are found as their day, go with their day, and are nobody else's", async () => {
+test("addenda are found as their day, are deleted with it, and belong to nobody else", async () => {
   const { ada, entry, path, add } = await withMonday();
   const { body } = await add("A quince for Monday");
   expect(await found(ada, "quince")).toMatchObject([{ kind: "diary_entry", id: entry.id, date: "2026-11-16" }]);

@@ -44,7 +44,7 @@ const diaryCalls: Record<string, (one: ReturnType<typeof client>, id: string, op
 };
 
 for (const [name, call] of Object.entries(diaryCalls)) {
-  test(`five minutes after its last use a locked diary is neither shown nor changed: ${name}`, async () => {
+  test(`five minutes after its last use a locked diary can be neither read nor changed: ${name}`, async () => {
     const { one, at, entry } = await lockedMember();
     expect((await call(one, entry.id, at(4))).body).not.toMatchObject(locked.body);
     const { one: other, at: when, entry: untouched } = await lockedMember();
@@ -54,7 +54,7 @@ for (const [name, call] of Object.entries(diaryCalls)) {
   });
 }
 
-test("no call of a locked session has a word of the diary, and each other call works", async () => {
+test("no response to a locked session has a word of the diary, and each other call works", async () => {
   const { owner, things } = await newWorld();
   const { meta } = await env.DB.prepare("UPDATE diary_entry SET diary_text = ? WHERE user_id = ?")
     .bind(SECRET, owner.id)
@@ -80,7 +80,7 @@ test("no call of a locked session has a word of the diary, and each other call w
   expect((await one.get("/todo/calendar?start_date=2026-11-01&end_date=2026-11-30")).status).toBe(200);
 });
 
-test("the lock is that of one browser: others, and API tokens, are as before", async () => {
+test("the lock belongs to one browser: others, and API tokens, are as before", async () => {
   const { one, at, fields, signInAt, entry } = await lockedMember();
   const token = (await one.post("/auth/tokens", { name: "Script" }, at(1))).body.token as string;
   const elsewhere = client(cookieOf(await signInAt(1)));
@@ -94,7 +94,7 @@ test("the lock is that of one browser: others, and API tokens, are as before", a
   expect([byToken.status, fields.email]).toEqual([200, fields.email]);
 });
 
-test("each use keeps it open for five more minutes, but not once it is locked", async () => {
+test("each use keeps the diary open for five more minutes, but not once it is locked", async () => {
   const { one, at, entry } = await lockedMember();
   for (const minute of [4, 8, 12])
     expect((await one.post("/auth/diary-lock/open", {}, at(minute))).body.is_locked).toBe(false);
@@ -106,7 +106,7 @@ test("each use keeps it open for five more minutes, but not once it is locked", 
   expect((await one.get("/auth/diary-lock", at(18))).body).toEqual({ is_on: true, is_locked: true });
 });
 
-test("it is locked at once by hand", async () => {
+test("a person can lock it at once by hand", async () => {
   const { one, at, entry } = await lockedMember();
   expect((await one.post("/auth/diary-lock/close", undefined, at(1))).body).toEqual({ is_on: true, is_locked: true });
   expect(await one.get(`/diary/${entry.id}`, at(1))).toMatchObject(locked);
@@ -121,7 +121,7 @@ test("a wrong password opens nothing, and is limited as at each other place", as
   expect((await one.get("/auth/diary-lock", at(7))).body.is_locked).toBe(true);
 });
 
-test("a passkey opens it, and the browser is told that there is one", async () => {
+test("a passkey opens it, and the browser learns that there is one", async () => {
   const ada = await newClient();
   const authenticator = await newAuthenticator();
   const options = (await ada.post("/auth/passkeys/options", {})).body;
@@ -134,7 +134,7 @@ test("a passkey opens it, and the browser is told that there is one", async () =
   expect((await ada.get("/auth/diary-lock")).body).toEqual({ is_on: true, is_locked: false });
 });
 
-test("while it is locked, no earlier proof makes a token, removes the lock or changes what signs in", async () => {
+test("while it is locked, no earlier proof creates a token, removes the lock or changes the ways to sign in", async () => {
   const { one, at } = await lockedMember();
   const token = (more = {}) => one.post("/auth/tokens", { name: "Script", ...more }, at(6));
   const off = (more = {}) => one.put("/auth/diary-lock", { is_on: false, ...more }, at(6));
@@ -192,7 +192,7 @@ test("a demo account has no lock, and nobody else's session is touched", async (
   expect((await one.put("/auth/diary-lock", { is_on: "yes" })).status).toBe(400);
 });
 
-test("the browser is told by a cookie that it may store nothing of the diary, and a picture is not kept", async () => {
+test("a cookie says that the browser may store nothing of the diary, and a picture is not cached", async () => {
   const { one, at } = await lockedMember();
   const told = (await one.get("/project/", at(1))).headers.getSetCookie();
   expect(told.some((cookie) => cookie.startsWith("diary_lock=1; ") && !/httponly/i.test(cookie))).toBe(true);

@@ -66,7 +66,7 @@ test("a day has one picture, which is stored without the place where it was take
   for (const key of await keysOf(ada)) expect(await (await env.AUDIO.get(key))!.text()).not.toContain(SECRET);
 });
 
-test("nobody else sees or changes a picture, nor an admin who acts as its owner", async () => {
+test("nobody else sees or changes a picture, not even an admin who impersonates its owner", async () => {
   const { ada, entry, path, put } = await withEntry();
   const { body } = await put(photo());
   const [eve, admin] = [await newClient(), await newClient({ role: "admin" })];
@@ -109,7 +109,7 @@ test("a picture is set and described until the end of its day, replaced by anoth
   expect(await keysOf(ada)).toEqual([]);
 });
 
-test("what is no JPEG, too large or too wide is refused and leaves nothing", async () => {
+test("a file that is no JPEG, too large or too wide is rejected and leaves nothing", async () => {
   const { ada, path, put } = await withEntry();
   const big = jpeg({ scan: Array<number>(1024 * 1024).fill(1) });
   expect((await put(big)).status).toBe(413);
@@ -141,7 +141,7 @@ test("the same picture on two days is two objects, so deleting one day leaves th
   expect((await rows.all()).results).toEqual([{ entry_id: tuesday.id }]);
 });
 
-test("a picture that was answered is never lost: not when R2 fails, nor when two arrive at once", async () => {
+test("a confirmed picture is never lost: not when R2 fails, nor when two arrive at once", async () => {
   const logged = vi.spyOn(console, "error").mockImplementation(() => undefined);
   const { ada, path, put } = await withEntry();
   const { body } = await put(photo(1));

@@ -35,7 +35,7 @@ test("an admin sets the limits of all hosts and the quiet hours, which are of th
   expect(await stored("")).toMatchObject({ quiet_from: null, quiet_until: null, quiet_zone: null });
 });
 
-test("a host has limits of its own until they are taken away, or the host is removed", async () => {
+test("a host has its own limits until they are removed, or the host is", async () => {
   const admin = await newClient({ role: "admin" });
   const host = await newReporting();
   const own = async () =>
@@ -52,7 +52,7 @@ test("a host has limits of its own until they are taken away, or the host is rem
   expect(await stored(host)).toBe(null);
 });
 
-test("a host that is not there has no limits, and one that is called as a call is reached like others", async () => {
+test("an unknown host has no limits, and a host with the name of a call is reached like others", async () => {
   const admin = await newClient({ role: "admin" });
   expect((await admin.put(`/system-stats/${newHost()}/limits`, limits)).status).toBe(404);
   for (const name of ["limits", "alerts"]) {
@@ -85,7 +85,7 @@ test("limits and quiet hours that make no sense are refused with one sentence, a
   expect(await stored("")).toBe(null);
 });
 
-test("what an admin sets is in the audit log with the host", async () => {
+test("changes by an admin are in the audit log with the host", async () => {
   const admin = await newClient({ role: "admin" });
   const host = await newReporting();
   await admin.put(`/system-stats/${host}/limits`, limits);

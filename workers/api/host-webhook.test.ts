@@ -44,7 +44,7 @@ test("a test is sent signed, and its answer is shown with the last five", async 
   expect(answers[0]).toMatchObject({ kind: "test", status: 500, failure: "status" });
 });
 
-test("a receiver that redirects, does not answer, or does not exist is told apart", async () => {
+test("a receiver that redirects, does not answer, or does not exist gets its own error", async () => {
   const { receiver, sendTest } = await withWebhook();
   receiver.answers(() => Response.redirect("http://169.254.169.254/latest/meta-data/", 307));
   expect(await sendTest()).toMatchObject({ status: 307, failure: "redirect" });
@@ -85,7 +85,7 @@ test("an address that is not public is refused, and nothing is stored", async ()
   expect((await admin.get("/system-stats/alerts")).body.data.webhook).toBeNull();
 });
 
-test("there is one webhook: another address takes its place, also when two admins set one at once", async () => {
+test("there is only one webhook: another address replaces it, also when two admins set one at the same time", async () => {
   const { admin, shown } = await withWebhook();
   const addresses = [newReceiver().address, newReceiver().address];
   const set = await Promise.all(addresses.map((address) => admin.put(path, { address })));
@@ -102,7 +102,7 @@ test("without a webhook nothing can be renewed, tested or removed", async () => 
   expect((await Promise.all(calls)).map(({ status }) => status)).toEqual([404, 404, 404]);
 });
 
-test("a webhook that was encrypted with another key is shown without its address, and nothing is sent", async () => {
+test("a webhook that was encrypted with another key is shown without its address, and gets nothing", async () => {
   const { receiver, shown, sendTest } = await withWebhook();
   await env.DB.prepare("UPDATE host_webhook SET address = 'v1.eA.eA', secret = 'v1.eA.eA'").run();
   expect((await shown()).address).toBe("");

@@ -95,7 +95,7 @@ test("an ID token of an earlier visit signs nobody in", async () => {
   expect(await problemOf(person.sub)).toBe(PROVIDER_FAILED_MESSAGE);
 });
 
-test("a sign-in at the provider that lies ahead is no proof beyond the present", async () => {
+test("a sign-in at the provider with a time in the future counts as of now", async () => {
   const { person, user } = await newcomer();
   await forgeTokens(({ claims }) => void (claims["auth_time"] = nowSeconds() + 100 * 86_400));
   const browser = newVisitor();

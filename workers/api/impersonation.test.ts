@@ -242,7 +242,7 @@ test("a demoted or deleted admin cannot impersonate", async () => {
   }
 });
 
-test("whatever ends an impersonation is logged last, once", async () => {
+test("every end of an impersonation is logged last, once", async () => {
   const admin = await newClient({ role: "admin" });
   const ends: [string, (acting: ReturnType<typeof client>) => Promise<unknown>][] = [
     ["", (acting) => acting.post("/admin/stop-impersonation")],

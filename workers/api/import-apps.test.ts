@@ -468,7 +468,7 @@ test("a task of any backup of Super Productivity has its day, from wherever it s
   ]);
 });
 
-test("a task of Super Productivity is done on the day on which it was worked at last", async () => {
+test("a task of Super Productivity is completed on the last day on which it was worked on", async () => {
   const tasks = [
     { id: "told", doneOn: at("2024-03-05T10:00:00Z"), timeSpentOnDay: { "2024-03-04": 1 } },
     { id: "worked", timeSpentOnDay: { "2024-03-02": 1, "2024-03-04": 1 } },

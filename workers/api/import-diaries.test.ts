@@ -75,7 +75,7 @@ test("a journal of Day One becomes days, each where it was written, with its fir
   ]);
 });
 
-test("a diary that is imported again adds nothing twice, and its undo takes all of it back", async () => {
+test("a diary that is imported again adds nothing twice, and its undo removes all of it", async () => {
   const ada = await newClient();
   const { id } = await bring(ada, DAY_ONE);
   const before = await daysOf(ada);
@@ -89,7 +89,7 @@ test("a diary that is imported again adds nothing twice, and its undo takes all 
   expect(await daysOf(ada)).toEqual([]);
 });
 
-test("a day that has a text gets an addition, once, and keeps its text and its lack of a picture", async () => {
+test("a day with a text gets an addendum, once, and keeps its text and its lack of a picture", async () => {
   const ada = await newClient();
   const own = { headers, at: "2026-04-17T10:00:00.000Z" };
   await ada.post("/diary", { diary_text: "My own" }, own);
@@ -211,7 +211,7 @@ test("names in archives of macOS and Windows, which say no encoding, are read as
   ]);
 });
 
-test("today's text stays when it has one, and a diary brings one where it is empty", async () => {
+test("today's text stays when there is one, and a diary fills an empty today", async () => {
   const [ada, bob] = [await newClient(), await newClient()];
   await ada.post("/diary", { diary_text: "Mine" }, { headers, at });
   const { preview } = await bring(ada, "Theirs", "2026-11-23.md");
@@ -223,7 +223,7 @@ test("today's text stays when it has one, and a diary brings one where it is emp
   expect(await daysOf(bob)).toEqual([["2026-11-23", "Theirs", "Europe/Berlin", [], []]]);
 });
 
-test("a long day goes on in additions, and is found again when it is imported again", async () => {
+test("a long day continues in addenda, and is recognised when it is imported again", async () => {
   const ada = await newClient();
   const text = Array.from({ length: 2400 }, (_, i) => `word${i}`).join(" ");
   const { preview, answer } = await bring(ada, text, "2026-11-20.md");
@@ -275,7 +275,7 @@ test("a backup of DailyTxT becomes days, and an encrypted one is refused with th
 });
 
 test.for(["DailyTxT_2026-11.html", "DailyTxT_2026.html", "DailyTxT_export.html"])(
-  "whoever brings DailyTxT's pages for reading is told what to bring instead: %s",
+  "an import of DailyTxT's HTML pages says what to import instead: %s",
   async (name) => {
     const ada = await newClient();
     const pages = zipOf({
@@ -335,7 +335,7 @@ test("an export of Journiv becomes days, of its entries and of the moments of ne
   ]);
 });
 
-test("hostile files of a diary are read without a fault", async () => {
+test("hostile files of a diary are read without an error", async () => {
   const ada = await newClient();
   const files = [
     zipOf({ "a.json": '{"entries":[{"creationDate":"x","photos":{},"text":5}]}' }),

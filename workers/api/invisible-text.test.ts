@@ -14,7 +14,7 @@ const INVISIBLE = [
   "\u{E0020}",
 ];
 
-test("a title, a note or an entry of which nothing is seen is refused as empty, when it is made and when it is changed", async () => {
+test("a title, a note or an entry without visible characters is rejected as empty, when it is created and when it is changed", async () => {
   const ada = await newClient();
   const project = await newProject(ada, "Work");
   const todo = await newTodo(ada, project);

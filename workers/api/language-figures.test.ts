@@ -2,7 +2,7 @@ import { env } from "cloudflare:workers";
 import { expect, test } from "vitest";
 import { day, EVERYONE, learner, MONDAY, names, pack } from "../../tests/learners.ts";
 
-test("figures say what was known when due, what lasts, and what is to come, in one trip", async () => {
+test("figures show the words known when due, their stability, and the forecast, in one round trip", async () => {
   await pack("Figures", 20);
   const { get, answer, know, person } = await learner("Figures");
   const empty = await get("figures");
@@ -51,7 +51,7 @@ test("figures say what was known when due, what lasts, and what is to come, in o
   expect((await person.get("/language-learning/figures/Nothing", { env: EVERYONE })).status).toBe(404);
 });
 
-test("figures are one's own, and read no more rows than they count", async () => {
+test("figures belong to one learner, and read no more rows than they count", async () => {
   await pack("Counted-rows", 40);
   const { get, answer } = await learner("Counted-rows");
   const other = await learner("Counted-rows");

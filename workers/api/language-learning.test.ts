@@ -39,7 +39,7 @@ test("admins may learn, and everyone where the installation is configured so", a
   expect(languages).toMatchObject({ status: 200, trips: 1 });
 });
 
-test("a token that only reads and a link of another site get the day's words, and assign none", async () => {
+test("a read-only token and a link of another site get the day's words, and assign none", async () => {
   await pack("Safe", 12);
   const { get, person: ada } = await learner("Safe");
   const rows = () =>
@@ -110,7 +110,7 @@ test("a day begins at midnight in the zone of the request or the account", async
   expect((await get("progress", "2026-11-16T10:05:00.000Z")).body).toMatchObject({ day_number: 2 });
 });
 
-test("an expired demo sees its words and meets no new ones", async () => {
+test("an expired demo sees its words and gets no new ones", async () => {
   await pack("Demo", 10);
   const { get, answer } = await learner("Demo", { role: "demo", expires_at: "2026-11-17T00:00:00.000Z" });
   const [word] = (await get("daily-words")).body;
@@ -119,7 +119,7 @@ test("an expired demo sees its words and meets no new ones", async () => {
   expect((await answer(word.id, "correct", day(1))).status).toBe(403);
 });
 
-test("answers are counted, in one trip after the one that reads the word", async () => {
+test("answers are counted, in one round trip after the one that reads the word", async () => {
   await pack("Answers", 5);
   const { get, answer } = await learner("Answers");
   const [one, two] = (await get("daily-words")).body;
@@ -300,7 +300,7 @@ test("a learner's answers do not affect another learner's lists", async () => {
   expect((await bob.undo(word.id)).status).toBe(409);
 });
 
-test("every list takes one trip and uses an index", async () => {
+test("every list takes one round trip and uses an index", async () => {
   await pack("Plans", 60);
   const { person, get, answer } = await learner("Plans");
   for (let i = 0; i < 6; i++) {

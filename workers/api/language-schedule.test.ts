@@ -47,7 +47,7 @@ test("the first answer to a word makes it due, in extra practice too", async () 
   expect(await scheduleOf(word.id)).toMatchObject({ reps: 1, due_at: expect.any(String) });
 });
 
-test("a word that is known is due after a year, counts as no answer, and is put back by undoing", async () => {
+test("a skipped word is due after a year, counts as no answer, and is restored by undoing", async () => {
   await pack("Knew", 2);
   const { get, answer, know, undo } = await learner("Knew");
   const [one, two] = (await get("daily-words")).body;
@@ -71,7 +71,7 @@ test("a word that is known is due after a year, counts as no answer, and is put 
   expect((await know("none")).status).toBe(404);
 });
 
-test("a word that was said to be known and is missed starts as a new one", async () => {
+test("a skipped word that is missed starts as a new one", async () => {
   await pack("Thought", 5);
   const { get, answer, know } = await learner("Thought");
   const [one, two] = (await get("daily-words")).body;
@@ -85,7 +85,7 @@ test("a word that was said to be known and is missed starts as a new one", async
   expect((await stored(two.id)).scheduled_days).toBeGreaterThan(365);
 });
 
-test("a word that was met and not practised comes back on the next day, without counting for the retention", async () => {
+test("a new word that was not practised returns on the next day, without counting for the retention", async () => {
   await pack("Left", 6);
   const { get, answer, undo } = await learner("Left", { role: "admin", timezone: "America/Los_Angeles" });
   const [word] = (await get("daily-words", day(1, "06:00"))).body;

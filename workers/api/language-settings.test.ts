@@ -77,7 +77,7 @@ test("reviews keep to the limit of a day, the longest due first, and new words w
   expect(names(await get("due-words", late))).toEqual([]);
 });
 
-test("a day counts its answers, and undoing takes them back", async () => {
+test("a day counts its answers, and undoing subtracts them", async () => {
   await pack("Counts", 5);
   const { get, answer, undo, know, person } = await chooser("Counts");
   const [one, two] = (await get("daily-words")).body;

@@ -5,7 +5,7 @@ import { client, newClient } from "../../tests/api.ts";
 const localeOf = async (id: string) =>
   (await env.DB.prepare("SELECT locale FROM user WHERE id = ?").bind(id).first<{ locale: string | null }>())!.locale;
 
-test("the language is one of the interface's or the browser's, which is told with the user and to the browser", async () => {
+test("the language is one of the interface's or the browser's, which the user and a cookie contain", async () => {
   const ada = await newClient();
   expect((await ada.get("/auth/me")).body.user.locale).toBeNull();
   for (const locale of ["xx", "DE", "", 1, undefined]) {
@@ -36,7 +36,7 @@ test("the API answers in English, whatever the language of the person and of the
   });
 });
 
-test("what a visitor chose is the account's that they register, and a sign-in brings the account's own", async () => {
+test("a visitor's choice becomes that of the account that they register, and a sign-in uses the account's own", async () => {
   const cookie = "language=ja";
   const demo = await client(cookie).post("/auth/register-demo", {}, { headers: { "accept-language": "de" } });
   expect(demo.body.user.locale).toBe("ja");

@@ -59,7 +59,7 @@ test("a demo account has no address", async () => {
   expect((await demo.post("/auth/mail-address", {})).status).toBe(403);
 });
 
-test("a changed password and a password set by a mailed link remove the address, unless access is to be kept", async () => {
+test("a changed password and a password set by a mailed link remove the address, unless access should stay", async () => {
   const { fields, from, logIn } = await newMember();
   const one = await logIn();
   const has = async () => (await one.get("/auth/mail-address")).body.mail_address !== null;
@@ -101,7 +101,7 @@ test("a new e-mail takes the place of the former one among the senders, and an u
   expect(left).toBe(0);
 });
 
-test("a new address is told by mail", async () => {
+test("a new address causes a mail", async () => {
   const ada = await newClient();
   await ada.post("/auth/mail-address", {});
   expect(linksTo(ada.person.email).map(({ hash }) => hash)).toEqual(["#mail-address"]);

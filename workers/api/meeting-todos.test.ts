@@ -54,7 +54,7 @@ test("lines of a meeting are read in the person's language, and in English", asy
   ]);
 });
 
-test("a line that is not in the meeting, is done, or is too long for a title is refused", async () => {
+test("a line that is not in the meeting, is completed, or is too long for a title is rejected", async () => {
   const { make } = await newMeeting(`- [x] done\n- [ ] ${"x".repeat(121)}`);
   expect(await make(["other"])).toMatchObject({
     status: 400,
@@ -89,7 +89,7 @@ test("ticking a todo ticks its line, and no other text changes", async () => {
   expect(await note()).toBe("* [ ] call\n- [ ] call Ana\n- [ ] call Ana tue\ncall Ana");
 });
 
-test("ticking a line ticks its todo, wherever the line stands and whatever its words are by now", async () => {
+test("ticking a line completes its todo, wherever the line is and however its words have changed", async () => {
   const { ada, id, make, write } = await newMeeting();
   await make();
   await write("- [ ] send the report !high\nAgenda\n- [ ] call Ana and Ben wed");
@@ -135,7 +135,7 @@ test("a line cannot open its todo at the limit, and its text is not saved", asyn
   expect([await note(), await isChecked(ada, id)]).toEqual(["- [x] call Ana", { "call Ana": true }]);
 });
 
-test("a repeating todo that its line ticks comes back without a line, and unticking takes it back", async () => {
+test("a repeating todo that its line completes repeats without a line, and unticking reverts that", async () => {
   const { ada, project_id, id, make, write } = await newMeeting("- [ ] water plants every day");
   await make();
   await write("- [x] water plants every day");

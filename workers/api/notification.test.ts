@@ -54,7 +54,7 @@ test("a device goes with the session that it was added in", async () => {
   expect(await devicesOf(await member.logIn())).toEqual([]);
 });
 
-test("a session that ends because its person signs in anew hands its device over", async () => {
+test("a new sign-in of the same person takes over the device of the ended session", async () => {
   const member = await newMember();
   const laptop = await member.logIn();
   await add(laptop, (await newDevice()).subscription);
@@ -64,7 +64,7 @@ test("a session that ends because its person signs in anew hands its device over
   expect(await devicesOf(client(cookie.split(";")[0]))).toMatchObject([{ is_current: true }]);
 });
 
-test("an admin keeps their device while they act as somebody, who has none of it, and afterwards", async () => {
+test("an admin keeps their device during an impersonation, in which it is not shown, and afterwards", async () => {
   const [root, ada] = [await newClient({ role: "admin" }), await newClient()];
   await add(root, (await newDevice()).subscription);
   const cookieOf = (answer: { headers: Headers }) =>
@@ -81,7 +81,7 @@ test("an admin keeps their device while they act as somebody, who has none of it
   expect(await devicesOf(back)).toMatchObject([{ is_current: true }]);
 });
 
-test("a browser whose person changes takes its device along; who knows the address alone does not", async () => {
+test("a browser whose person changes moves its device to the new person; the address alone is not enough", async () => {
   const [ada, bo, eve] = [await newClient(), await newClient(), await newClient()];
   const { subscription } = await newDevice();
   await add(ada, subscription);

@@ -40,7 +40,7 @@ async function member(role = "user") {
   return { fields, from, one, byToken, feed, byPasskey, reset };
 }
 
-test("a changed password ends API tokens and the calendar feed, unless they are to be kept", async () => {
+test("a changed password ends API tokens and the calendar feed, unless they should stay", async () => {
   const { one, from, byToken, feed } = await member();
   expect([await byToken(), await feed()]).toEqual([200, 200]);
   const kept = { current_password: PASSWORD, password: NEW, keep_access: true };
@@ -51,7 +51,7 @@ test("a changed password ends API tokens and the calendar feed, unless they are 
   expect([await byToken(), await feed()]).toEqual([401, 410]);
 });
 
-test("a password that is set by a mailed link ends tokens and the feed, and passkeys when they are to be removed", async () => {
+test("a password set by a mailed link ends tokens and the feed, and passkeys if the person removes them", async () => {
   const { byToken, feed, byPasskey, reset } = await member();
   expect(await reset({ remove_passkeys: "yes" })).toBe(400);
   expect(await reset()).toBe(200);
@@ -76,7 +76,7 @@ test("an undone change of the address ends the calendar feed", async () => {
   expect(await feed()).toBe(410);
 });
 
-test("a new token, a new feed and the first device that is notified are told by mail, the second device is not", async () => {
+test("a new token, a new feed and the first device with notifications are mailed, the second device is not", async () => {
   const ada = await newClient();
   const told = () => linksTo(ada.person.email).map(({ hash }) => hash);
   await ada.post("/auth/tokens", { name: "Script" });

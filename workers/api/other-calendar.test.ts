@@ -37,7 +37,7 @@ const cron = (when: string, name = EVERY_5_MINUTES) => runCron(name, env, new Da
 /** Runs only cron's job for calendars, for several hours. */
 const readDue = (when: number) => readDueCalendars({ env, db: connect(env.DB), now: new Date(when) });
 
-test("a calendar is read when it is added, and its events are on the days of one's own clock", async () => {
+test("a calendar is read when it is added, and its events are on the days of the person's clock", async () => {
   const ada = await newClient();
   const { address } = newCalendar(
     calendarOf({ Standup: "20261127T083000Z", Late: "20261127T233000Z", Off: "20261130" }),
@@ -61,7 +61,7 @@ test("a calendar is read when it is added, and its events are on the days of one
   expect(shown(tokyo)).toEqual(["2026-11-27 17:30 Standup", "2026-11-28 08:30 Late", "2026-11-30 - Off"]);
 });
 
-test("no answer has the address, and the database has it encrypted", async () => {
+test("no response contains the address, and the database has it encrypted", async () => {
   const ada = await newClient();
   const { address } = newCalendar(calendarOf({}));
   const { body, status } = await add(ada, address);
@@ -242,7 +242,7 @@ test("a calendar that fails keeps its events, says since when, and is tried ever
   expect(shown(await events(ada))).toEqual(["2026-11-28 08:30 Coffee"]);
 });
 
-test("a feed that turns into a page keeps what it had, says so, and is read again once it is a calendar", async () => {
+test("a feed that turns into a web page keeps its events, says so, and is read again once it is a calendar", async () => {
   quiet();
   const ada = await newClient();
   const calendar = newCalendar(calendarOf({ Tea: "20261127T083000Z" }));
@@ -280,7 +280,7 @@ test("a calendar is read each half hour while its person is here today, and else
   expect(await reads("2026-12-29", 60)).toEqual([360, 720, 1080]);
 });
 
-test("a feed that says that it has not changed is not read again, until its days ahead have", async () => {
+test("an unchanged feed is not read again, until its range of days has moved", async () => {
   const ada = await newClient();
   const calendar = newCalendar((request) =>
     request.headers.get("if-none-match") === '"one"'
@@ -317,7 +317,7 @@ test("a run reads a bounded number of calendars, and the rest in the next ones",
   expect(first).toBeLessThanOrEqual(24);
 });
 
-test("a feed that cannot be read for an unknown reason costs its owner an error, and no other calendar of the run", async () => {
+test("a feed that fails for an unknown reason shows its owner an error, and affects no other calendar of the run", async () => {
   const [ada, eve] = await Promise.all([newClient(), newClient()]);
   const calendar = newCalendar(calendarOf({}));
   for (const one of [ada, eve]) await add(one, calendar.address, {}, { at: "2027-03-01T00:00:00.000Z" });
@@ -351,7 +351,7 @@ test("the setting to show events is kept, and the events stay", async () => {
   expect(await events(ada)).toHaveLength(1);
 });
 
-test("a todo of an event knows it, once, also from two devices at the same time", async () => {
+test("a todo from an event is linked to it, once, also from two devices at the same time", async () => {
   const ada = await newClient();
   await add(ada, newCalendar(calendarOf({ Tea: "20261127T083000Z" })).address);
   const project = await newProject(ada);
@@ -378,7 +378,7 @@ test("another person's todo of the same event is their own", async () => {
   expect(hers.body.id).not.toBe(theirs.body.id);
 });
 
-test("the ZIP has an address only when that is chosen; with it the calendar comes back and is read again", async () => {
+test("the ZIP has an address only when that is chosen; with it the calendar is restored and read again", async () => {
   const [ada, bo] = [await newClient(), await newClient()];
   const { address } = newCalendar(calendarOf({ Tea: "20261127T083000Z" }));
   await add(ada, address, { calendar_mark: "wave" });
@@ -421,7 +421,7 @@ test("old events of a calendar that fails are deleted at night", async () => {
   expect(results).toEqual([{ event_title: "New" }]);
 });
 
-test("the events of a week are read exactly, in one trip", async () => {
+test("the events of a week are read exactly, in one round trip", async () => {
   const ada = await newClient();
   const daily =
     "BEGIN:VCALENDAR\r\nBEGIN:VEVENT\r\nUID:d\r\nDTSTART:20260901T090000Z\r\nRRULE:FREQ=DAILY\r\nSUMMARY:Daily\r\nEND:VEVENT\r\nEND:VCALENDAR";

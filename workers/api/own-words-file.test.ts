@@ -153,7 +153,7 @@ test("a file without a line that can be used is refused, and each problem names 
   expect(await problems(`${scheduled}\nuno,one,2026-11-16,1,1,1,0,${row}\n`)).toEqual([200]);
 });
 
-test("lines that say nothing new are skipped, two meanings are joined, and what cannot be used is left out and listed", async () => {
+test("lines without anything new are skipped, two meanings are joined, and unusable lines are left out and listed", async () => {
   const { bring, words } = await learner("Lines");
   const long = "x".repeat(490);
   const lines = [
@@ -217,7 +217,7 @@ test("ruby, named letters and gaps of a note become the text and how it is read"
   ]);
 });
 
-test("the first row is a word or the names of the columns, as one says", async () => {
+test("the first row is a word or the names of the columns, as the person says", async () => {
   const { bring, words } = await learner("Header");
   const text = "Vokabel;Übersetzung\nHund;dog";
   expect((await bring(text, { dryRun: "true" })).body).toMatchObject({ total: 2, header: false });
@@ -231,7 +231,7 @@ test("the first row is a word or the names of the columns, as one says", async (
   expect(await words()).toEqual([["uno", "one", ""]]);
 });
 
-test("own words as CSV come back as they are, also where a spreadsheet would evaluate them, and the file has their language's name", async () => {
+test("own words as CSV can be imported again unchanged, also where a spreadsheet would evaluate them, and the file has their language's name", async () => {
   const { call, bring, words, file, person } = await learner("Español");
   const fields = [
     { word_original: "-s", meaning: "=plural", pronunciation: "@s" },

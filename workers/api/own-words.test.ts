@@ -62,7 +62,7 @@ test("parallel requests hand out the same own words, once", async () => {
   expect((await call("GET", "progress/OwnParallel")).body).toMatchObject({ total_words_encountered: 5 });
 });
 
-test("a language without a pack is one person's", async () => {
+test("a language without a pack belongs to one person", async () => {
   const ada = await learner("Old Norse");
   const bob = await learner("Old Norse");
   const word = (await ada.add("hestr", { pronunciation: "hes-tr" })).body;
@@ -105,7 +105,7 @@ test("an own word is answered, undone and learned as the words of packs", async 
   expect(await names("learned-words")).toEqual(["uno"]);
 });
 
-test("a word that one has already is refused, one of the pack is not, and a repeated request adds nothing", async () => {
+test("a word that one already has is rejected, one of the pack is not, and a repeated request adds nothing", async () => {
   await pack("OwnTwice", 2);
   const { add, own } = await learner("OwnTwice");
   const id = crypto.randomUUID();
@@ -119,7 +119,7 @@ test("a word that one has already is refused, one of the pack is not, and a repe
   expect((await own("UN")).words.map((word: { id: string }) => word.id)).toEqual([id]);
 });
 
-test("a changed word keeps its progress, and cannot become another one that is there", async () => {
+test("a changed word keeps its progress, and cannot become another existing one", async () => {
   const { add, call, answer, names } = await learner("OwnChange");
   const { id } = (await add("uno")).body;
   await add("dos");
@@ -133,7 +133,7 @@ test("a changed word keeps its progress, and cannot become another one that is t
   expect((await call("GET", "practice-today/OwnChange")).body).toMatchObject([{ times_practiced: 1 }, {}]);
 });
 
-test("a deleted word is gone from every list, and its undo brings back its answers", async () => {
+test("a deleted word disappears from every list, and its undo restores its answers", async () => {
   const { person, add, call, answer, names } = await learner("OwnUndo");
   const { id } = (await add("uno")).body;
   await add("dos");
@@ -170,7 +170,7 @@ test("a deleted word is gone from every list, and its undo brings back its answe
   expect((await call("POST", "words/undo", { id })).status).toBe(409);
 });
 
-test("deleting a pack leaves the own words of its language with what is known of them", async () => {
+test("deleting a pack keeps the own words of its language with their progress", async () => {
   const root = await pack("OwnStays", 9);
   const { add, names, call, answer } = await learner("OwnStays");
   const { id } = (await add("uno")).body;

@@ -106,7 +106,7 @@ async function learn(user_id: string, language: string, word_id: string) {
 const lastLine = async () =>
   (await env.OTHER.prepare("SELECT * FROM audit_event ORDER BY at DESC, id LIMIT 1").first())!;
 
-test("a pack is published to another region, and published again learners keep what they know of words that stay", async () => {
+test("a pack is published to another region, and after publishing it again learners keep their progress with remaining words", async () => {
   const admin = await newAdmin();
   const [yes, no, road] = [mp3("yes"), mp3("no"), mp3("road")];
   const [yesHash, noHash, roadHash] = await Promise.all([yes, no, road].map(hashOf));
@@ -287,7 +287,7 @@ test("a file whose entries are there twice, or whose signature cannot be read, i
   expect((await wordsThere("Hostile")).size).toBe(0);
 });
 
-test("one installation signs nothing and says nothing of signatures", async () => {
+test("a single installation signs nothing and shows nothing about signatures", async () => {
   const admin = await newAdmin();
   const root = await newClient({ role: "admin" });
   await fill(admin, eu, "Alone", [], ["uno,,one,"]);

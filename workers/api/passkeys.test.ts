@@ -52,7 +52,7 @@ for (const algorithm of ["ES256", "RS256"] as const) {
   });
 }
 
-test("what a browser is told names no account and the site of APP_URL, whatever the request says", async () => {
+test("the options for a browser name no account and the site of APP_URL, whatever the request says", async () => {
   const headers = { host: "evil.example", origin: "http://localhost", ...stranger().from.headers };
   const elsewhere = { headers, env: { APP_URL: "https://sevenfold.example/" } };
   const { body } = await client().post("/auth/passkey-options", undefined, elsewhere);
@@ -241,7 +241,7 @@ test("somebody else's passkey confirms nothing", async () => {
   expect((await (await newClient()).post("/auth/confirm/options")).status).toBe(404);
 });
 
-test("demo accounts and impersonating admins have nothing to do with passkeys", async () => {
+test("demo accounts and impersonating admins cannot use passkeys", async () => {
   const demo = await newDemo();
   expect((await demo.post("/auth/passkeys/options", {})).status).toBe(403);
   const ada = await newClient();

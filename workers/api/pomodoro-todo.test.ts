@@ -65,7 +65,7 @@ test("a session's todo is one's own, of its project, and not deleted", async () 
   expect(await focusOf(ada, work)).toEqual({ [call]: 0 });
 });
 
-test("a correction moves a session from todo to todo, and the todo goes when the project changes", async () => {
+test("a correction moves a session from todo to todo, and a change of the project removes the todo", async () => {
   const { ada, work, home, call, sort } = await withTodos();
   const { id } = (await add(ada, { project_id: work, todo_id: call })).body;
   const correct = async (fields: object) => (await ada.patch(`/pomodoro/${id}`, fields, options)).body;
@@ -138,7 +138,7 @@ test("after any changes of the log, todos, projects, the week and the list agree
   }
 });
 
-test("a correction is taken back to the second, once, also when it was sent twice", async () => {
+test("a correction is undone to the second, once, also when the request is repeated", async () => {
   const { ada, work, home, call, sort } = await withTodos();
   const begin = Date.now();
   const at = (seconds: number) => ({ at: new Date(begin + seconds * 1_000).toISOString() });

@@ -98,7 +98,7 @@ test("of many parallel ends exactly one is written", async () => {
   expect((await ada.get("/pomodoro/history")).body.total).toBe(1);
 });
 
-test("an old tab cannot change a newer session", async () => {
+test("an outdated tab cannot change a newer session", async () => {
   const { ada, project_id } = await withProject();
   const first = (await ada.post("/pomodoro/start", { project_id })).body.session.id;
   await ada.patch("/pomodoro/complete", { session_id: first });

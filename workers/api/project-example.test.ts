@@ -43,7 +43,7 @@ test("two requests at once make one example", async () => {
   expect((await ada.get("/todo/project/" + (await ada.get("/project")).body[0].id)).body.length).toBeLessThan(12);
 });
 
-test("the example is removed with all that was added to it, as if it had never been there, and no other project", async () => {
+test("the example is removed with everything that was added to it, and no other project", async () => {
   const ada = await newClient();
   expect((await ada.delete("/project/example")).status).toBe(404);
   const { id } = (await ada.post("/project/example", {})).body;

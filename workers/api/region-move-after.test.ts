@@ -26,7 +26,7 @@ async function closeOf(cookie: string) {
   return [code, reason];
 }
 
-test("a browser whose session ended with the move is told where the account is, for a week", async () => {
+test("a browser whose session ended with the move learns where the account is, for a week", async () => {
   const { email, cookie } = await newSmallMover();
   expect((await me(cookie)).next).toBeUndefined();
   const moved = await move(cookie);
@@ -44,7 +44,7 @@ test("a browser whose session ended with the move is told where the account is, 
   expect(await me(cookie, minutesFromNow(8 * DAY))).toEqual({});
 });
 
-test("an API token of an account that has moved ends, and tells nothing of it", async () => {
+test("an API token of a moved account ends, and reveals nothing about it", async () => {
   const { id, cookie } = await newSmallMover();
   const { body } = await eu.call("POST", "/auth/tokens", cookie, { name: "Script", scope: "read", password: PASSWORD });
   expect((await move(cookie)).body.state).toBe("moved");
@@ -57,7 +57,7 @@ test("an API token of an account that has moved ends, and tells nothing of it", 
   expect(results).toEqual([{ token_scope: null }]);
 });
 
-test("who asks the old region for a new password, or registers there again, is mailed to the region of the account", async () => {
+test("a person who requests a new password at the old region, or registers there again, gets a mail about the new region", async () => {
   const { email, cookie } = await newSmallMover();
   expect((await move(cookie)).body.state).toBe("moved");
   const before = subjectsTo(email).length;
@@ -84,7 +84,7 @@ async function tablesWith(text: string): Promise<string[]> {
   return found;
 }
 
-test("after 90 days the jobs leave nothing of the account in the old region but the log of its sign-ins, and nobody is led over", async () => {
+test("after 90 days the old region has only the log of the account's sign-ins, and redirects nobody", async () => {
   const { id, email, username, cookie } = await newSmallMover();
   await eu.call("POST", "/auth/login", null, { email, password: PASSWORD });
   expect((await move(cookie)).body.state).toBe("moved");

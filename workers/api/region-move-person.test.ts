@@ -21,7 +21,7 @@ const run = (text: string, ...values: unknown[]) =>
     .bind(...values)
     .run();
 
-test("a mail says in the person's language where the account moved, when, and whom to write to", async () => {
+test("a mail says in the person's language where the account moved, when, and whom to contact", async () => {
   const { id, email, cookie } = await newSmallMover();
   await run("UPDATE user SET locale = 'de' WHERE id = ?", id);
   await move(cookie);
@@ -34,7 +34,7 @@ test("a mail says in the person's language where the account moved, when, and wh
   expect(mail!.about).toContain("schreib an support@us.sevenfold.example.");
 });
 
-test("a move that is resumed is told once, and one that is undone not at all", async () => {
+test("a resumed move sends one mail, and an undone one none", async () => {
   const resumed = await newSmallMover();
   us.killAfter(12);
   await move(resumed.cookie);
@@ -70,7 +70,7 @@ const addLink = (id: string) =>
   run("INSERT INTO provider_link VALUES (?, ?, ?, 'me@id.example', '2026-11-01')", ISSUER, `sub ${id}`, id);
 const moveWithoutPassword = (cookie: string) => eu.call("POST", "/account/move", cookie, { region: "us" });
 
-test("who has a passkey and no password moves with a proof of the last ten minutes, and is asked for one else", async () => {
+test("a person with a passkey and no password moves with a proof of the last ten minutes, and otherwise has to give one", async () => {
   const { id, cookie } = await newPasswordless(11);
   await addPasskey(id);
   const asked = await moveWithoutPassword(cookie);
@@ -86,7 +86,7 @@ test("who has a passkey and no password moves with a proof of the last ten minut
   expect((await userIn(env.OTHER, id))!.password_hash).toBeNull();
 });
 
-test("who signs in at a provider takes that sign-in along where the other region has the same provider", async () => {
+test("a person who signs in at a provider keeps that sign-in if the other region has the same provider", async () => {
   const linked = async (id: string) =>
     (await env.OTHER.prepare("SELECT subject FROM provider_link WHERE user_id = ?").bind(id).all()).results;
   const old = await newPasswordless(11);
@@ -103,7 +103,7 @@ test("who signs in at a provider takes that sign-in along where the other region
   expect(await linked(here.id)).toEqual([{ subject: `sub ${here.id}` }]);
 });
 
-test("who has neither a password nor another proof is told how to get one", async () => {
+test("a person without a password and another proof reads how to get one", async () => {
   const { id, cookie } = await newPasswordless(1);
   const { status, body } = await moveWithoutPassword(cookie);
   expect([status, body.code]).toEqual([403, "account.no_proof"]);
@@ -117,7 +117,7 @@ async function signInBy(authenticator: Awaited<ReturnType<typeof newAuthenticato
   return eu.call("POST", "/auth/passkey-login", null, { credential });
 }
 
-test("a passkey of the old region proves there whose the unsent texts are, as long as it leads over, and opens nothing else", async () => {
+test("a passkey of the old region proves whose the unsent texts are, as long as the region redirects, and opens nothing else", async () => {
   const { id, cookie } = await newPasswordless(1);
   await run("UPDATE user SET diary_key = 'key of the diary' WHERE id = ?", id);
   const authenticator = await newAuthenticator();

@@ -34,7 +34,7 @@ const errors = vi.spyOn(console, "error");
 /** Deletes what a killed Worker and an undone move write into the log. */
 const forgetLog = () => errors.mockClear();
 
-test("an account moves by one act, with its name, its password and everything in it", async () => {
+test("an account moves in one step, with its name, its password and everything in it", async () => {
   const { id, email, username, cookie } = await newMover();
   const todos = await countIn(env.DB, "todo", id);
   const moved = await eu.call("POST", "/account/move", cookie, { region: "us", password: PASSWORD });
@@ -51,7 +51,7 @@ test("an account moves by one act, with its name, its password and everything in
   expect(here.body).toMatchObject({ code: "region.moved", moved_to: "us" });
 });
 
-test("two-step codes and recovery codes go along, encrypted with the key of the other region", async () => {
+test("two-step codes and recovery codes move, encrypted with the key of the other region", async () => {
   const { id, email, cookie } = await newSmallMover();
   const seed = new Uint8Array(20).fill(7);
   await env.DB.prepare("INSERT INTO authenticator VALUES (?, ?, 5, '2026-11-01', '2026-11-01')")
@@ -68,7 +68,7 @@ test("two-step codes and recovery codes go along, encrypted with the key of the 
   expect(answer.body.details[0].path).toBe("code");
 });
 
-test("settings of learning from before one of them existed go along", async () => {
+test("older settings of learning, which lack a newer one, move too", async () => {
   for (const learning of ['{"new_words":1,"reviews":20,"days_off":[7]}', "{}"]) {
     const { id, cookie } = await newSmallMover();
     await env.DB.prepare("UPDATE user SET learning = ? WHERE id = ?").bind(learning, id).run();
@@ -80,7 +80,7 @@ test("settings of learning from before one of them existed go along", async () =
   }
 });
 
-test("the old region sets no new password for an account that has moved, and takes no link from before", async () => {
+test("the old region sets no new password for a moved account, and accepts no earlier link", async () => {
   const { id, email, cookie } = await newSmallMover();
   const token = "t".repeat(43);
   await env.DB.prepare(
@@ -100,7 +100,7 @@ test("the old region sets no new password for an account that has moved, and tak
   expect(sent.results).toHaveLength(1);
 });
 
-test("while it moves an account can be read and not changed, and afterwards it goes on as before", async () => {
+test("a moving account can be read but not changed, and works as before afterwards", async () => {
   const { id, cookie } = await newSmallMover();
   us.killAfter(12);
   expect((await move(cookie)).body).toMatchObject({ state: "moving", region: "us" });
@@ -122,7 +122,7 @@ test("while it moves an account can be read and not changed, and afterwards it g
   forgetLog();
 });
 
-test("while an account moves, the secrets of its notices and mails change nothing, and afterwards they do", async () => {
+test("while an account moves, the secrets in its notices and mails change nothing, and afterwards they do", async () => {
   const { id, cookie, email } = await newSmallMover();
   const [todo] = (await env.DB.prepare("SELECT id FROM todo WHERE user_id = ? ORDER BY position").bind(id).all())
     .results;
@@ -180,7 +180,7 @@ test("a name or an address that is taken in the other region undoes the move, an
   forgetLog();
 });
 
-test("an account of which anything differs in the other region stays here, and nothing of it there", async () => {
+test("an account that differs in the other region stays here, and is deleted there", async () => {
   const mover = await newMover();
   const before = await countIn(env.DB, "language_progress", mover.id);
   await env.OTHER.prepare("DELETE FROM language_word WHERE user_id IS NULL").run();
@@ -194,7 +194,7 @@ test("an account of which anything differs in the other region stays here, and n
   forgetLog();
 });
 
-test("who cannot move is told so, and nothing is frozen", async () => {
+test("an account that cannot move says why, and is not frozen", async () => {
   const { id, cookie } = await newSmallMover();
   const ask = (region: string, password: string) => eu.call("POST", "/account/move", cookie, { region, password });
   expect((await ask("us", "Wrong-password-1")).status).toBe(403);
@@ -216,7 +216,7 @@ test("who cannot move is told so, and nothing is frozen", async () => {
   expect(await livingIn(id)).toEqual(["eu"]);
 });
 
-test("an account whose former address can still take back its change does not move", async () => {
+test("an account whose change of address can still be undone does not move", async () => {
   const { id, cookie } = await newSmallMover();
   const until = minutesFromNow(60).toISOString();
   await env.DB.prepare(
@@ -233,7 +233,7 @@ test("an account whose former address can still take back its change does not mo
   expect((await move(cookie)).status).toBe(201);
 });
 
-test("an admin changes nothing of an account that moves, and can sign it out", async () => {
+test("an admin cannot change a moving account, but can sign it out", async () => {
   const { id, cookie } = await newSmallMover();
   const admin = (await newPerson({ role: "admin" })).cookie;
   us.killAfter(12);
@@ -251,7 +251,7 @@ test("an admin changes nothing of an account that moves, and can sign it out", a
   forgetLog();
 });
 
-test("two moves at once are one", async () => {
+test("two parallel moves are one", async () => {
   const { id, cookie } = await newSmallMover();
   const answers = await Promise.all([move(cookie), move(cookie)]);
   expect(answers.map(({ status }) => status).sort()).toEqual([201, 409]);
@@ -259,7 +259,7 @@ test("two moves at once are one", async () => {
   expect(await livingIn(id)).toEqual(["us"]);
 });
 
-test("the account is given only to the region that it goes to, by the secret of its move", async () => {
+test("the account is only given to its new region, with the secret of its move", async () => {
   const { id, cookie } = await newSmallMover();
   us.killAfter(12);
   await move(cookie);
@@ -289,7 +289,7 @@ test("the account is given only to the region that it goes to, by the secret of 
   forgetLog();
 });
 
-test("an account that has moved leads over for 90 days, and can move back", async () => {
+test("a moved account redirects for 90 days, and can move back", async () => {
   const { id, email, cookie } = await newSmallMover();
   await move(cookie);
   expect((await eu.call("GET", "/project", cookie)).status).toBe(401);
@@ -306,7 +306,7 @@ test("an account that has moved leads over for 90 days, and can move back", asyn
   expect(await userIn(env.OTHER, id)).toBeNull();
 });
 
-test("a move whose other region stays out of reach for a day is undone", async () => {
+test("a move whose other region cannot be reached for a day is undone", async () => {
   const { id, cookie } = await newSmallMover();
   us.killAfter(12);
   await move(cookie);
@@ -321,7 +321,7 @@ test("a move whose other region stays out of reach for a day is undone", async (
   forgetLog();
 });
 
-test("one installation has no moves", async () => {
+test("a single installation has no moves", async () => {
   const { cookie, id } = await newSmallMover();
   const alone = client(cookie);
   expect((await alone.get("/region")).status).toBe(404);

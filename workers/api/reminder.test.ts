@@ -31,14 +31,14 @@ test("the secret of a notice completes its todo once, without a sign-in", async 
   expect(await answer(token, "done")).toMatchObject({ status: 409, body: { error: REMINDER_OVER_MESSAGE } });
 });
 
-test("two devices that answer at once complete a repeating todo once", async () => {
+test("two devices that answer at the same time complete a repeating todo once", async () => {
   const { ada, project, token } = await withReminder({ ...TIMED, todo_repeat: "FREQ=DAILY" });
   const answers = await Promise.all([answer(token, "done"), answer(token, "done"), answer(token, "ten-minutes")]);
   expect(answers.map(({ status }) => status).sort()).toEqual([200, 409, 409]);
   expect(await open(ada, project)).toHaveLength(1);
 });
 
-test("a reminder is put off, and once more by the secret of that answer", async () => {
+test("a reminder is snoozed, and again with the secret of that response", async () => {
   const { todo, token } = await withReminder();
   const put = await answer(token, "ten-minutes");
   expect(await snoozed(todo.id)).toBe("2026-11-27T14:25:00.000Z");
@@ -47,7 +47,7 @@ test("a reminder is put off, and once more by the secret of that answer", async 
   expect((await answer(put.body.again, "tomorrow")).status).toBe(409);
 });
 
-test("a todo that gets another day or time is no longer put off", async () => {
+test("a todo with a new day or time is no longer snoozed", async () => {
   for (const change of [{ todo_time: "16:00" }, { todo_due_date: "2026-11-28" }, { todo_week: "2026-11-30" }]) {
     const { ada, todo, token } = await withReminder();
     await answer(token, "tomorrow");
@@ -60,7 +60,7 @@ test("a todo that gets another day or time is no longer put off", async () => {
   expect(await snoozed(todo.id)).not.toBeNull();
 });
 
-test("a secret is over after two days, and when its todo is done, deleted or archived", async () => {
+test("a secret expires after two days, and when its todo is completed, deleted or archived", async () => {
   const { token: old } = await withReminder();
   expect((await answer(old, "done", { at: "2026-11-29T14:15:00.000Z" })).status).toBe(409);
   for (const end of [
@@ -87,7 +87,7 @@ test("each person chooses how reminders come, a demo account without mails", asy
   });
 });
 
-test("what is no secret and no act is refused", async () => {
+test("an invalid secret and an unknown action are rejected", async () => {
   const { token } = await withReminder();
   expect((await answer("x", "done")).status).toBe(400);
   expect((await answer(token, "delete")).status).toBe(400);

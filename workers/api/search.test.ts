@@ -146,7 +146,7 @@ test("words of every script are found, as they are written and as they are folde
   for (const q of ["чаиник", "はん", "ふどう", "บาน", "🎈", "узор"]) expect([q, await found(ada, q)]).toEqual([q, []]);
 });
 
-test("what is folded where a text is written is folded where it is searched", async () => {
+test("texts are normalised in the same way when they are written and when they are searched", async () => {
   const ada = await newClient();
   const scripts = [
     "a é ß ł ø İ ı ﬁ e\u0301",
@@ -231,7 +231,7 @@ test("rows that share a second and the end of their ids are all found", async ()
   expect((await found(ada, "damson")).map(({ date }) => date)).toEqual(days.slice(10).toReversed());
 });
 
-test("nobody finds anything of others, and an impersonating admin nothing of the diary", async () => {
+test("nobody finds other people's rows, and an impersonating admin no diary", async () => {
   const [ada, bob, admin] = [await newClient(), await newClient(), await newClient({ role: "admin" })];
   await newTodo(ada, await newProject(ada), { todo_title: "Secret plan" });
   await ada.post("/diary/", { diary_text: "secret diary" });
@@ -288,7 +288,7 @@ test("own words are found by their person before they are met, and by nobody els
   expect(await found(ada, "medlar")).toMatchObject([{ id }]);
 });
 
-test("a limit is shared by the kinds, in one trip that reads little more than it returns", async () => {
+test("the kinds share a limit, in one round trip that reads little more than it returns", async () => {
   const ada = await newClient();
   const project = await newProject(ada, "Plum");
   for (let i = 0; i < 12; i++) await newTodo(ada, project, { todo_title: `Plum ${i}` });

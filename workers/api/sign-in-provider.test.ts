@@ -66,7 +66,7 @@ test("the second sign-in needs nothing, also with another address at the provide
   expect(link).toEqual({ email: `moved${person.email}` });
 });
 
-test("who signs in to add what a phone shared comes back to it, new or known, with a code too", async () => {
+test("a person who signs in to add a share returns to it, with a new or an existing account, with a code too", async () => {
   const person = await newProviderPerson();
   const browser = newVisitor();
   expect(await browser.visit(person.sub, "?for=share")).toBe(PAGE);
@@ -85,7 +85,7 @@ test("a username that is taken is refused, and another one finishes the same sig
   expect(await browser.finish({ username: person.preferred_username })).toMatchObject({ status: 200 });
 });
 
-test("an account with the same address is linked by its password only, and its owner is told", async () => {
+test("an account with the same address is linked only with its password, and its owner gets a mail", async () => {
   const { fields } = await newMember();
   const { sub } = await newProviderPerson({ email: fields.email });
   const browser = newVisitor();
@@ -157,7 +157,7 @@ test("an unverified address links nothing to the account that has it", async () 
   expect(await browser.finish({ password: PASSWORD })).toMatchObject({ status: 400 });
 });
 
-test("an answer counts once, and only in the browser that asked and with its state", async () => {
+test("an answer counts once, and only in the browser that requested it and with its state", async () => {
   const { sub, preferred_username } = await newProviderPerson();
   const browser = newVisitor();
   const back = await throughProvider(await browser.start(), sub);
@@ -181,7 +181,7 @@ test("an answer counts once, and only in the browser that asked and with its sta
   expect(await thief.finish({ username: "thief1" })).toMatchObject({ status: 400 });
 });
 
-test("two tabs at the provider at once both come back to what they asked for", async () => {
+test("two tabs at the provider at once both return to their pages", async () => {
   const { person, browser } = await newcomer();
   const there = async (query: string) => throughProvider(await browser.start(query), person.sub);
   const [confirm, diary] = [await there("?for=confirm"), await there("?for=diary")];
@@ -191,7 +191,7 @@ test("two tabs at the provider at once both come back to what they asked for", a
   expect(await browser.comeBack(confirm)).toBe(PAGE);
 });
 
-test("a visit of another tab does not end one that waits for its name", async () => {
+test("a visit of another tab does not end one that waits for its username", async () => {
   const { sub, preferred_username } = await newProviderPerson();
   const browser = newVisitor();
   expect(await browser.visit(sub)).toBe(PAGE);
@@ -215,7 +215,7 @@ test("renewed keys of the provider work at once", async () => {
   expect(await newVisitor().visit(person.sub)).toBe("/app");
 });
 
-test("a clock that differs by a minute is taken, one that differs by hours is not", async () => {
+test("a clock that differs by a minute is accepted, one that differs by hours is not", async () => {
   const { person } = await newcomer();
   const back = async (minutes: number) => {
     const at = { at: new Date(Date.now() + minutes * 60_000) };
@@ -229,13 +229,13 @@ test("a clock that differs by a minute is taken, one that differs by hours is no
   expect(await back(62)).toBe(PAGE);
 });
 
-test("somebody whom the provider refuses is told so", async () => {
+test("the page says when the provider rejects somebody", async () => {
   const browser = newVisitor();
   expect(await problemOfVisit(() => browser.visit("nobody"))).toEqual([PAGE, PROVIDER_REFUSED_MESSAGE]);
 });
 
 test.for(["/nonsense", "/moved", "/silent", "/dripping", ":1"])(
-  "a provider that does not work is a sentence: %s",
+  "a provider that does not work causes a short error: %s",
   async (path) => {
     const { issuer } = inject("oidc");
     const OIDC_ISSUER = path === ":1" ? "http://127.0.0.1:1" : `${issuer}${path}`;
@@ -250,7 +250,7 @@ test.for(["/nonsense", "/moved", "/silent", "/dripping", ":1"])(
   },
 );
 
-test("a provider that fails at the end is a sentence", async () => {
+test("a provider that fails at the end causes a short error", async () => {
   const { sub } = await newProviderPerson();
   const browser = newVisitor({ OIDC_CLIENT_SECRET: "wrong" });
   const back = await throughProvider(await browser.start(), sub);
@@ -266,7 +266,7 @@ test("a suspended account gets no session", async () => {
   expect(await browser.me()).toBeUndefined();
 });
 
-test("a sign-in is linked to the account that asked for it, to one account only, and unlinked again", async () => {
+test("a sign-in is linked to the account that requested it, to one account only, and unlinked again", async () => {
   const { fields, from } = await newMember();
   const { sub } = await newProviderPerson();
   const browser = newVisitor();
@@ -298,7 +298,7 @@ test("linking asks for a password of the last minutes", async () => {
   expect(await led.get("/auth/provider?for=link", { env: providerEnv() })).toMatchObject({ status: 302 });
 });
 
-test("the only way in is not unlinked, and who has no password confirms at the provider", async () => {
+test("the only way to sign in cannot be unlinked, and a person without a password confirms at the provider", async () => {
   const { person, browser } = await newcomer();
   const minutes = (count: number) => ({ at: new Date(Date.now() + count * 60_000) });
   const makeFeed = (count: number) => browser.call("POST", "/auth/feed", {}, minutes(count));
@@ -311,7 +311,7 @@ test("the only way in is not unlinked, and who has no password confirms at the p
   expect(unlinked).toMatchObject({ status: 409, body: { error: LAST_WAY_MESSAGE } });
 });
 
-test("who has no password opens the locked diary at the provider, and comes back to it", async () => {
+test("a person without a password opens the locked diary at the provider, and returns to it", async () => {
   const { person, browser } = await newcomer();
   expect(await browser.call("PUT", "/auth/diary-lock", { is_on: true })).toMatchObject({ status: 200 });
   expect(await browser.call("POST", "/auth/diary-lock/close", {})).toMatchObject({ body: { is_locked: true } });
@@ -319,7 +319,7 @@ test("who has no password opens the locked diary at the provider, and comes back
   expect(await browser.call("GET", "/auth/diary-lock")).toMatchObject({ body: { is_on: true, is_locked: false } });
 });
 
-test("who is not confirmed at the provider comes back to the page that asked, which says why", async () => {
+test("after a failed confirmation at the provider the person returns to the same page, which says why", async () => {
   const { person, browser } = await newcomer();
   const another = await newProviderPerson();
   for (const [query, page, fragment] of [
@@ -350,7 +350,7 @@ async function passkeyIn({ call }: ReturnType<typeof newVisitor>, name: string) 
   return `/auth/passkeys/${authenticator.id}`;
 }
 
-test("of a provider and passkeys without a password, the last one that signs in stays", async () => {
+test("without a password, the last of the provider and the passkeys cannot be removed", async () => {
   const { browser, user } = await newcomer();
   const phone = await passkeyIn(browser, "Phone");
   expect(await browser.call("DELETE", "/auth/provider", {})).toMatchObject({ status: 200 });
@@ -366,7 +366,7 @@ test("of a provider and passkeys without a password, the last one that signs in 
   expect(await browser.call("DELETE", laptop, {})).toMatchObject({ status: 200 });
 });
 
-test("where nobody signs in by a password, it does not let the last passkey go, and the linked provider does", async () => {
+test("with OIDC_ONLY a password does not allow removing the last passkey, but a linked provider does", async () => {
   const { person, browser, user } = await newcomer({ OIDC_ONLY: "true" });
   const passkey = await passkeyIn(browser, "Phone");
   await env.DB.prepare("UPDATE user SET password_hash = 'of before' WHERE id = ?").bind(user.id).run();
@@ -377,7 +377,7 @@ test("where nobody signs in by a password, it does not let the last passkey go, 
   expect(await browser.call("DELETE", passkey, {})).toMatchObject({ status: 200 });
 });
 
-test("where nobody signs in by a password, the password still links an account", async () => {
+test("with OIDC_ONLY the password still links an account", async () => {
   const { fields, from } = await newMember();
   const only = { ...from, env: providerEnv({ OIDC_ONLY: "true" }) };
   const off = { status: 403, body: { error: PASSWORDS_OFF_MESSAGE } };
@@ -395,7 +395,7 @@ test("without a provider there are no such calls", async () => {
   expect(await client().post("/auth/provider", {})).toMatchObject({ status: 404 });
 });
 
-test("who signs in at the provider after a move is told where the account is, and gets what opens the unsent texts", async () => {
+test("a person who signs in at the provider after a move learns where the account is, and gets the key to the unsent texts", async () => {
   const { person, user } = await newcomer();
   await env.DB.prepare("UPDATE user SET moving_to = 'us', moved_at = ?, diary_key = 'key' WHERE id = ?")
     .bind(new Date().toISOString(), user.id)
@@ -409,7 +409,7 @@ test("who signs in at the provider after a move is told where the account is, an
   expect(await browser.me()).toBeUndefined();
 });
 
-test("a first sign-in at the provider that ends with the password of an account that has moved is told where it is, and links nothing", async () => {
+test("a first sign-in at the provider with the password of a moved account says where it is, and links nothing", async () => {
   const { fields } = await newMember();
   const { id } = (await userOf(fields.email))!;
   await env.DB.prepare("UPDATE user SET moving_to = 'us', moved_at = ? WHERE id = ?")

@@ -109,7 +109,7 @@ test("a removed host is gone until it reports again", async () => {
   expect((await admin.get(`/system-stats/?host=${host}`)).status).toBe(200);
 });
 
-test("a host that is one too many is refused, and asked to try again much later", async () => {
+test("a host beyond the maximum is rejected, and has to wait much longer before the next try", async () => {
   const numbers = Array.from({ length: MAX_HOSTS }, (_, i) => `('many-${i}', '2026-11-21')`);
   await env.DB.prepare(`INSERT INTO host (name, first_reported_at) VALUES ${numbers.join()}`).run();
   const refused = await client().post("/system-stats/report", sample(newHost()), { ...agent, at: at(0) });

@@ -67,7 +67,7 @@ test("a todo moves at the limit, but not out of an archived project, even under 
   expect(answers.map(({ status }) => status).sort()).toEqual([200, 409]);
 });
 
-test("a todo leaves its meeting with the project, and takes its line again when it comes back", async () => {
+test("a todo leaves its meeting with the project, and gets its line again when it returns", async () => {
   const ada = await newClient();
   const [work, home] = [await newProject(ada), await newProject(ada, "Home")];
   const note = { project_id: work, meeting_title: "Kick-off", meeting_note: "- [ ] Buy milk" };

@@ -66,7 +66,7 @@ test("parallel reorders neither lose nor duplicate a todo", async () => {
   for (const id of before) expect(after).toContain(id);
 });
 
-test("what is typed in one go keeps the order of typing, 69 of them, and comes first when the one above is gone", async () => {
+test("todos typed in a row keep the order of typing, 69 of them, and come first when the todo above is gone", async () => {
   const ada = await newClient();
   const project = await newProject(ada);
   await newTodo(ada, project, { todo_title: "Old" });

@@ -112,7 +112,7 @@ test("a completed todo is shown on the person's local day, within the week", asy
   expect(titles(week)).toEqual(["monday here", "due on tuesday", "wednesday there"]);
 });
 
-test("a project's late todos move to today in one call, and their plans undo it", async () => {
+test("a project's overdue todos move to today in one call, and their plans undo it", async () => {
   const ada = await newClient();
   const [work, home] = [await newProject(ada, "Work"), await newProject(ada, "Home")];
   const at = { at: "2026-11-19T09:00:00.000Z" };

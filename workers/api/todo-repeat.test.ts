@@ -44,7 +44,7 @@ test("a rule is stored as one text, with what follows from the due date, and is 
   expect(none.todo_repeat).toBeNull();
 });
 
-test("anything but a rule that todos have is answered with the sentence that says which they are", async () => {
+test("any other rule is rejected with an error that lists the possible ones", async () => {
   const { ada, project, todo } = await withRepeating();
   for (const todo_repeat of ["weekly", "FREQ=HOURLY", "FREQ=DAILY;COUNT=2", "FREQ=DAILY\nX", "💥", 7, true, {}, []]) {
     const error = expect.stringMatching(/^Repeat must be an RRULE such as FREQ=WEEKLY;BYDAY=MO/);
@@ -59,7 +59,7 @@ test("anything but a rule that todos have is answered with the sentence that say
   expect(await open(ada, project)).toEqual([todo]);
 });
 
-test("completing a todo that repeats makes the next one in its place", async () => {
+test("completing a repeating todo creates the next one in its place", async () => {
   const ada = await newClient();
   const project = await newProject(ada);
   const fields = { todo_description: "All rooms", todo_category: "high", ...WEEKLY };
@@ -82,7 +82,7 @@ test("completing a todo that repeats makes the next one in its place", async () 
   });
 });
 
-test("a todo has one next, however often and however late it is completed", async () => {
+test("a todo has one successor, however often and however late it is completed", async () => {
   const { ada, project, todo } = await withRepeating();
   const answers = await Promise.all(Array.from({ length: 8 }, () => tick(ada, todo.id)));
   expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200]));
@@ -96,13 +96,13 @@ test("a todo has one next, however often and however late it is completed", asyn
   expect(await open(ada, project)).toEqual([]);
 });
 
-test("parallel ticks at different times make one next", async () => {
+test("parallel completions at different times create one successor", async () => {
   const { ada, project, todo } = await withRepeating();
   await Promise.all(Array.from({ length: 8 }, (_, i) => tick(ada, todo.id, { at: `2026-11-23T09:00:00.00${i}Z` })));
   expect(await open(ada, project)).toHaveLength(1);
 });
 
-test("opening a completed todo again takes its next back, unless that has changed", async () => {
+test("reopening a completed todo deletes its successor, unless that has changed", async () => {
   const { ada, project, todo } = await withRepeating();
   await tick(ada, todo.id);
   const back = await untick(ada, todo.id);
@@ -120,7 +120,7 @@ test("opening a completed todo again takes its next back, unless that has change
   expect(await untick(ada, todo.id)).toMatchObject({ status: 200 });
 });
 
-test("a next todo that was deleted can be restored, and another one is made after opening the first again", async () => {
+test("a deleted successor can be restored, and another one is created after reopening the first again", async () => {
   const { ada, project, todo } = await withRepeating();
   await tick(ada, todo.id);
   const [next] = await open(ada, project);
@@ -133,7 +133,7 @@ test("a next todo that was deleted can be restored, and another one is made afte
   expect(await open(ada, project)).toHaveLength(2);
 });
 
-test("at 69 todos the next one takes the place of the completed one, and gives it back", async () => {
+test("at 69 todos the successor takes the place of the completed one, and frees it again", async () => {
   const { ada, project, todo } = await withRepeating();
   await fill(ada, project, 68);
   expect(await tick(ada, todo.id)).toMatchObject({ status: 200 });
@@ -175,7 +175,7 @@ test("a todo repeats from the day it was done, and one for a week on days from t
   ]);
 });
 
-test("a rule that comes with the tick counts, and one that is removed with it makes no next", async () => {
+test("a rule sent with the completion counts, and one removed with it creates no successor", async () => {
   const { ada, project, todo } = await withRepeating({ todo_due_date: TODAY });
   await ada.patch(`/todo/${todo.id}`, { is_checked: true, todo_repeat: "FREQ=DAILY" }, { at });
   const [next] = await open(ada, project);
@@ -184,7 +184,7 @@ test("a rule that comes with the tick counts, and one that is removed with it ma
   expect(await open(ada, project)).toEqual([]);
 });
 
-test("another person's todo is not completed, and a deleted one makes no next", async () => {
+test("another person's todo is not completed, and a deleted one gets no successor", async () => {
   const { ada, project, todo } = await withRepeating();
   const eve = await newClient();
   expect(await tick(eve, todo.id)).toMatchObject({ status: 404 });

@@ -20,7 +20,7 @@ async function withTodo(fields: object = CALL) {
 }
 const change = (ada: Client, id: string, fields: object) => ada.patch(`/todo/${id}`, fields, { at });
 
-test("a todo has a time and a reminder, and loses what has no ground any more", async () => {
+test("a todo has a time and a reminder, and loses those that are no longer valid", async () => {
   const { ada, todo } = await withTodo();
   expect(todo).toMatchObject(TIMED);
   const steps: [fields: object, stored: object][] = [
@@ -91,7 +91,7 @@ test("a plan with a reminder says which time it needs, so that no todo gets a re
   expect((await ada.get(`/todo/project/${project}`)).body).toEqual(before);
 });
 
-test("late todos that move to today keep their time, and their plans undo it", async () => {
+test("overdue todos that move to today keep their time, and their plans undo it", async () => {
   const { ada, project, todo } = await withTodo({ ...CALL, todo_due_date: "2026-11-20" });
   const { moved } = (await ada.post(`/todo/project/${project}/move-late`, {}, { at })).body;
   const stored = async () => (await ada.get(`/todo/project/${project}`)).body[0];
@@ -100,7 +100,7 @@ test("late todos that move to today keep their time, and their plans undo it", a
   expect(await stored()).toMatchObject({ ...TIMED, todo_due_date: todo.todo_due_date });
 });
 
-test("a repeating todo hands its time and its reminder on", async () => {
+test("a repeating todo passes its time and its reminder on", async () => {
   for (const timing of [TIMED, { ...NO_TIME, todo_remind_at: "08:00" }]) {
     const { ada, project, todo } = await withTodo({ ...CALL, ...timing, todo_repeat: "FREQ=DAILY" });
     await change(ada, todo.id, { is_checked: true });

@@ -77,7 +77,7 @@ test("an invalid todo is answered with the text of the rule it breaks", async ()
   expect(await ada.get(`/todo/project/${project}`)).toMatchObject({ body: [todo] });
 });
 
-test("sixty-nine todos are read in one trip, with hardly a row more than is returned", async () => {
+test("sixty-nine todos are read in one round trip, with hardly a row more than is returned", async () => {
   const ada = await newClient();
   const project = await newProject(ada);
   expect(await fill(ada, project, 69)).toBe(69);

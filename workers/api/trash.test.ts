@@ -12,7 +12,7 @@ const todoIn = async (...args: Parameters<typeof newTodo>) => (await newTodo(...
 const notesIn = async (ada: Client, project_id: string, update_text: string) =>
   (await ada.post("/weekly-update/", { project_id, update_text, week_start: WEEK })).body.id as string;
 
-test("what was deleted is listed with its kind, its place and its time, newest first", async () => {
+test("deleted rows are listed with their kind, project and time, newest first", async () => {
   const ada = await newClient();
   expect(await ada.get("/trash/")).toMatchObject({ status: 200, body: [] });
   const project = await newProject(ada, "Work");
@@ -56,7 +56,7 @@ test("what was deleted is listed with its kind, its place and its time, newest f
   expect(await (await newClient()).get("/trash/")).toMatchObject({ body: [] });
 });
 
-test("a project comes back with all that went with it, and only that", async () => {
+test("a project is restored with everything that was deleted with it, and nothing else", async () => {
   const ada = await newClient();
   const project = await newProject(ada, "Work");
   const before = await todoIn(ada, project, { todo_title: "Deleted before" });
@@ -161,7 +161,7 @@ test("a meeting finds its todos again, with their boxes as they are by now", asy
   expect(await trashOf(ada)).toEqual([]);
 });
 
-test("the notes of a week come back behind newer ones, unless they are too long together", async () => {
+test("the notes of a week are restored after newer ones, unless they are too long together", async () => {
   const ada = await newClient();
   const project = await newProject(ada);
   const old = await notesIn(ada, project, "Old");
@@ -202,7 +202,7 @@ test("a todo is restored at the limit only when there is room", async () => {
   });
 });
 
-test("things are deleted for good one by one, with a project all that was in it, or all at once", async () => {
+test("rows are permanently deleted one by one, a project with its contents, or all at once", async () => {
   const ada = await newClient();
   const eve = await newClient();
   const [work, home] = [await newProject(ada, "Work"), await newProject(ada, "Home")];

@@ -54,7 +54,7 @@ const turnCodesOn = async (one: Api, options: { at: Date }) => {
   return { secret: secret as string, recovery: body.recovery_codes as string[] };
 };
 
-test("with the password alone, an admin who needs a second factor changes nothing about who gets in", async () => {
+test("with the password alone, an admin who needs a second factor cannot change the access to the account", async () => {
   const { fields, at, logIn, one } = await member("admin");
   const passkey = await addPasskey(one, at(1));
   const thief = client(cookieOf(await logIn(2)));
@@ -98,7 +98,7 @@ test("an undone address keeps the passkeys and codes from before the change, and
   expect([await passkeyLogIn(passkey, at(23)), await passkeyLogIn(late, at(23))]).toEqual([200, 401]);
 });
 
-test("codes that a stranger turned on after a change do not keep the owner out", async () => {
+test("codes that a stranger turned on after a change do not lock the owner out", async () => {
   const { fields, at, one } = await member();
   expect(await move(one, freshEmail(), at(1))).toBe(200);
   await turnCodesOn(one, at(2));
@@ -124,7 +124,7 @@ test("of two changes in a row only the first address can undo, which undoes both
   expect((await client().post("/auth/login", { ...fields, password: NEW }, at(5))).status).toBe(200);
 });
 
-test("a mail that was sent late gives no more days to undo, and spares no later passkey", async () => {
+test("a delayed mail does not extend the days to undo, and spares no later passkey", async () => {
   const { fields, at, one } = await member();
   const down = { ...at(1), env: { MAIL_URL: "none:" } };
   const email = freshEmail();

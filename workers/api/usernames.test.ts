@@ -58,7 +58,7 @@ test("nobody takes a name that looks like an admin's, by registering, claiming o
   expect((await register(`s-ara${own}`)).status).toBe(201);
 });
 
-test("people keep the names that they have, and admins find them in any capitals", async () => {
+test("existing names stay, and admins find them in any capitals", async () => {
   const own = mark();
   const admin = await newClient({ role: "admin" });
   const [one, other, mixed] = [await newPerson(), await newPerson(), await newPerson()];

@@ -108,7 +108,7 @@ test("somebody else's webhook is not found", async () => {
   expect(receiver.received).toEqual([]);
 });
 
-test("an admin who acts as somebody neither sees nor changes their webhooks", async () => {
+test("an impersonating admin neither sees nor changes webhooks", async () => {
   const { ada, id } = await withWebhook();
   const admin = await newClient({ role: "admin" });
   const acting = client(await signIn(ada.person.id, admin.person.id));
@@ -125,7 +125,7 @@ test("thirty tests are sent in an hour", async () => {
   expect([...new Set(statuses.slice(0, 30)), statuses[30]]).toEqual([200, 429]);
 });
 
-test("the download has the addresses, and nothing that signs", async () => {
+test("the download has the addresses, and no signing secrets", async () => {
   const { ada, receiver, secret } = await withWebhook();
   const { files } = await download(ada.person.cookie);
   expect(JSON.parse(files["account.json"]!).webhooks).toEqual([receiver.address]);

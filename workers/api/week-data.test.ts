@@ -51,7 +51,7 @@ test("an empty week has zeros and no rows", async () => {
   });
 });
 
-test("a week's data is one trip, for all projects or one", async () => {
+test("a week's data is read in one round trip, for all projects or one", async () => {
   const ada = await newClient();
   const [work, home] = [await newProject(ada), await newProject(ada)];
   const at = "2026-11-18T10:00:00.000Z";

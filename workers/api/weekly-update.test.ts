@@ -182,7 +182,7 @@ test("an expired demo reads its notes and writes none", async () => {
   for (const write of writes) expect(write.status).toBe(403);
 });
 
-test("a list reads the rows it returns, in one trip", async () => {
+test("a list reads only the rows it returns, in one round trip", async () => {
   const { ada, project_id } = await newWriter();
   const update_text = "Note";
   const mondays = Array.from({ length: 30 }, (_, i) => addWeeks("2025-01-06", i));

@@ -86,7 +86,7 @@ test("a session that is paused over its end, completed before, or long over send
   expect(clock.devices[0]!.received).toEqual([]);
 });
 
-test("the end of a session is told when a command comes between it and its alarm", async () => {
+test("the end of a session is sent when a command comes between it and its alarm", async () => {
   for (const commands of [["pause"], ["pause", "resume"]] as const) {
     const clock = await newClock();
     const end = Date.now() - 1000;
@@ -99,7 +99,7 @@ test("the end of a session is told when a command comes between it and its alarm
   }
 });
 
-test("the end of a break reaches the devices, and the next break's is another one", async () => {
+test("the end of a break reaches the devices, and that of the next break is another notice", async () => {
   const clock = await newClock();
   const [device] = clock.devices;
   for (const count of [1, 2]) {
@@ -110,7 +110,7 @@ test("the end of a break reaches the devices, and the next break's is another on
   expect(device!.received[1]!.notice).toMatchObject({ title: "The break is over", tag: "break" });
 });
 
-test("a notice comes in the language of its person, with their own words as they are", async () => {
+test("a notice is in the language of its person, with their own words unchanged", async () => {
   const clock = await newClock();
   const italian = await readMessages(env.ASSETS, "it");
   await env.DB.prepare("UPDATE user SET locale = 'it' WHERE id = ?").bind(clock.id).run();
@@ -127,7 +127,7 @@ test("a notice comes in the language of its person, with their own words as they
   ]);
 });
 
-test("a busy push service is asked again when it said, over an eviction, and the others are not", async () => {
+test("a busy push service is tried again at its time, over an eviction, and the others are not", async () => {
   const clock = await newClock(2);
   const [busy, good] = clock.devices;
   busy!.answers(() => new Response(null, { status: 429, headers: { "retry-after": "120" } }));

@@ -50,7 +50,7 @@ async function newWatch() {
   return { admin, receiver, stub, report, pass, data, told, answers };
 }
 
-test("a program is told once when a host is busy, and once when it is over, with the alert as the API has it", async () => {
+test("a program gets one event when a host is busy, and one when it is over, with the alert as in the API", async () => {
   const { receiver, pass, data, told, answers } = await newWatch();
   const host = newHost();
   await pass(1, 15, { [host]: 97 });
@@ -66,7 +66,7 @@ test("a program is told once when a host is busy, and once when it is over, with
   expect(await answers()).toMatchObject([{ kind: "host.alerts", status: 204, failure: null }, { status: 204 }]);
 });
 
-test("hosts that go at once are one event", async () => {
+test("hosts that fail together are one event", async () => {
   const { report, pass, data, told } = await newWatch();
   const hosts = Array.from({ length: 5 }, newHost);
   for (const host of hosts) await report(host, 0.5);
@@ -79,7 +79,7 @@ test("hosts that go at once are one event", async () => {
   ).toEqual([...hosts].sort());
 });
 
-test("an event that is not taken comes again under its id, ever more slowly, and what happens meanwhile comes with it", async () => {
+test("a rejected event is sent again under its id, ever more slowly, together with later news", async () => {
   const { receiver, stub, pass, report, data, told } = await newWatch();
   receiver.answers(() => new Response(null, { status: 503 }));
   const [gone, late] = [newHost(), newHost()];
@@ -104,7 +104,7 @@ test("an event that is not taken comes again under its id, ever more slowly, and
   expect(new Set(receiver.received.map(({ id }) => id)).size).toBe(2);
 });
 
-test("an event whose end was not seen, because the database or the object stopped, comes again under its id", async () => {
+test("an event with an unknown result, because the database or the object stopped, is sent again under its id", async () => {
   const { receiver, stub, pass, report } = await newWatch();
   await report(newHost(), 0.5);
   await pass(1, 12);
@@ -119,7 +119,7 @@ test("an event whose end was not seen, because the database or the object stoppe
   expect(new Set(receiver.received.map(({ id }) => id)).size).toBe(1);
 });
 
-test("in the quiet hours nothing is told, by the clock of the admin who set them", async () => {
+test("nothing is sent in the quiet hours, by the clock of the admin who set them", async () => {
   const { pass, report, told } = await newWatch();
   await env.DB.prepare(
     "INSERT INTO host_limit VALUES ('', 90, 90, 90, 10, 10, '11:00', '12:00', 'Europe/Berlin')",
@@ -155,7 +155,7 @@ test.each([
   expect(told).toEqual([toldAt]);
 });
 
-test("a webhook that was removed or set anew is not told what came before", async () => {
+test("a webhook that was removed or replaced gets no earlier events", async () => {
   const { admin, pass, report, told } = await newWatch();
   await report(newHost(), 0.5);
   await pass(1, 12);
@@ -167,7 +167,7 @@ test("a webhook that was removed or set anew is not told what came before", asyn
   expect([told(), other.received]).toEqual([[], []]);
 });
 
-test("a host that is removed takes what was still to be told of it along", async () => {
+test("removing a host drops its unsent news", async () => {
   const { admin, receiver, pass, report } = await newWatch();
   const host = newHost();
   await report(host, 0.5);

@@ -50,7 +50,7 @@ async function newWatch({ timezone = "UTC" } = {}) {
   return { admin, stub, inside, look, report, pass, told, alerts };
 }
 
-test("an admin is told once when a host is busy, and once when it is over, and sees it in between", async () => {
+test("an admin gets one mail when a host is busy, and one when it is over, and sees the alert in between", async () => {
   const { pass, told, alerts } = await newWatch();
   const host = newHost();
   await pass(1, 15, { [host]: 97 });
@@ -61,7 +61,7 @@ test("an admin is told once when a host is busy, and once when it is over, and s
   expect(await alerts()).toMatchObject({ open: [], over: [{ host, ended_at: at(15).toISOString() }] });
 });
 
-test("fifty hosts that go at once are one mail, and so are those that come back", async () => {
+test("fifty hosts that fail together are one mail, and so are those that recover together", async () => {
   const { look, pass, told } = await newWatch();
   const hosts = Array.from({ length: 50 }, newHost);
   const add = env.DB.prepare("INSERT INTO host VALUES (?, '2026-11-27')");
@@ -84,7 +84,7 @@ test("fifty hosts that go at once are one mail, and so are those that come back"
   expect(told().slice(1)).toEqual(["50 hosts report again"]);
 });
 
-test("a look that is repeated, overlaps another, or comes after an eviction tells nothing twice", async () => {
+test("a check that is repeated, overlaps another, or comes after an eviction mails nothing twice", async () => {
   const { stub, inside, look, pass, report, told } = await newWatch();
   const host = newHost();
   await report(host, 0.5);
@@ -100,7 +100,7 @@ test("a look that is repeated, overlaps another, or comes after an eviction tell
   expect(told()).toEqual([`${host} does not report`, `${host} reports again`]);
 });
 
-test("a host that never reports again is told once, also over days, and is forgotten when an admin removes it", async () => {
+test("a host that never reports again causes one mail, also over days, and is forgotten when an admin removes it", async () => {
   const { admin, look, pass, report, told, alerts } = await newWatch();
   const host = newHost();
   await report(host, 0.5);
@@ -113,7 +113,7 @@ test("a host that never reports again is told once, also over days, and is forgo
   expect(told()).toHaveLength(1);
 });
 
-test("nobody is told of a silence from while the installation was down", async () => {
+test("a silence during an outage of the installation causes no mail", async () => {
   const { pass, report, told } = await newWatch();
   const host = newHost();
   await report(host, 0.5);
@@ -123,7 +123,7 @@ test("nobody is told of a silence from while the installation was down", async (
   expect(told()).toEqual([]);
 });
 
-test("quiet hours are those of each admin's own clock, and what happened in them is one mail afterwards", async () => {
+test("quiet hours follow each admin's own clock, and their news is one mail afterwards", async () => {
   const berlin = await newWatch({ timezone: "Europe/Berlin" });
   const { person } = await newClient({ role: "admin", timezone: "America/New_York" });
   await env.DB.prepare(
@@ -142,7 +142,7 @@ test("quiet hours are those of each admin's own clock, and what happened in them
   expect(mails().filter((one) => one.startsWith(person.email))).toEqual(early);
 });
 
-test("ALERT_EMAIL is told instead of the admins, in the zone of whoever set the quiet hours", async () => {
+test("ALERT_EMAIL gets the mails instead of the admins, in the zone of the admin who set the quiet hours", async () => {
   const { inside, pass, report, told } = await newWatch();
   await env.DB.prepare(
     "INSERT INTO host_limit VALUES ('', 90, 90, 90, 10, 10, '11:00', '12:00', 'Europe/Berlin')",
@@ -160,7 +160,7 @@ test("ALERT_EMAIL is told instead of the admins, in the zone of whoever set the 
   expect(told()).toEqual([]);
 });
 
-test("a mail that nobody takes is tried every five minutes, and told once", async () => {
+test("a mail that no server accepts is tried every five minutes, and sent once", async () => {
   const { admin, inside, pass, report, told } = await newWatch();
   const set = (MAIL_URL: string) =>
     inside((watch) => {
@@ -181,7 +181,7 @@ test("a mail that nobody takes is tried every five minutes, and told once", asyn
   expect(told()).toEqual([`${host} does not report`]);
 });
 
-test("a host has the limits of all hosts, or its own, and an unlimited figure is never told", async () => {
+test("a host has the limits of all hosts, or its own, and a figure without a limit causes no mail", async () => {
   const { pass, told } = await newWatch();
   const [one, other] = [newHost(), newHost()];
   await env.DB.batch([
@@ -193,7 +193,7 @@ test("a host has the limits of all hosts, or its own, and an unlimited figure is
   expect(told()).toEqual([`${one}: CPU above 60 %`]);
 });
 
-test("a database or a host that does not answer stops nothing, and tells nothing", async () => {
+test("a database or a host that does not respond stops nothing, and causes no mail", async () => {
   const { inside, look, pass, report, told } = await newWatch();
   const [well, broken] = [newHost(), newHost()];
   await report(broken, 0.5);
@@ -214,7 +214,7 @@ test("a database or a host that does not answer stops nothing, and tells nothing
   batch.mockRestore();
 });
 
-test("a clock that was ahead and is set back stops neither the looks nor what they tell", async () => {
+test("a clock that was ahead and is set back stops neither the checks nor their mails", async () => {
   const { stub, look, pass, told } = await newWatch();
   const host = newHost();
   await pass(600, 601, { [host]: 5 });
@@ -227,7 +227,7 @@ test("a clock that was ahead and is set back stops neither the looks nor what th
   expect(await alarm()).toBeLessThanOrEqual(Date.now());
 });
 
-test("the cron starts the looks, each one plans the next, and without a host they stop", async () => {
+test("the cron starts the checks, each one schedules the next, and without a host they stop", async () => {
   const { report, stub } = await newWatch();
   const alarmOf = (one: DurableObjectStub) => runInDurableObject(one, (_, state) => state.storage.getAlarm());
   const all = env.HOST_WATCH.getByName("hosts");

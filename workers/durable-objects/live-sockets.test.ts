@@ -32,7 +32,7 @@ test("a hibernating object wakes to notify its sockets of a change", async () =>
   }
 });
 
-test("a new page receives what changed while it connected, and nothing older", async () => {
+test("a new page receives the changes made while it connected, and nothing older", async () => {
   const { stub, open } = await newObject();
   expect(topics(await open("?age=5000"))).toEqual([]);
   await stub.changed(["todo"], null);
@@ -53,7 +53,7 @@ test("a new page receives what changed while it connected, and nothing older", a
   expect(topics(await open("?age=5000"))).toEqual([]);
 });
 
-test("a reconnecting page receives what it missed, or all topics when that is not known", async () => {
+test("a reconnecting page receives what it missed, or all topics when that is unknown", async () => {
   const { stub, open } = await newObject();
   await open();
   await runInDurableObject(stub, () => vi.useFakeTimers({ now: Date.now() + 5 * MINUTE, toFake: ["Date"] }));

@@ -232,7 +232,7 @@ test("the clock of a deleted account is empty, and its sockets are closed", asyn
   expect(await runDurableObjectAlarm(clock.stub)).toBe(false);
 });
 
-test("a socket that is past its life receives nothing more", async () => {
+test("a socket beyond its lifetime receives nothing more", async () => {
   const clock = await newClock();
   const { heard, closed } = await listen(clock);
   await runInDurableObject(clock.stub, (_, state) => {

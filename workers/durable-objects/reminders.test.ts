@@ -71,7 +71,7 @@ test("a reminder reaches each device once, however often the alarm runs and the 
   expect(await waiting()).toEqual([]);
 });
 
-test("a reminder takes one trip to the database before it is pushed, and one to note that", async () => {
+test("a reminder needs one round trip to the database before the push, and one to record it", async () => {
   const { add, plan, stub, due, shown } = await newReminded(2);
   await add();
   await add();
@@ -92,7 +92,7 @@ test("a reminder takes one trip to the database before it is pushed, and one to 
   ]);
 });
 
-test("a reminder whose rows were read ahead is pushed at its time without the database, and was encrypted before", async () => {
+test("a reminder whose rows were read in advance is pushed at its time without the database, and was encrypted before", async () => {
   const { add, plan, stub, due, shown } = await newReminded();
   await add();
   await plan();
@@ -115,7 +115,7 @@ test("a reminder whose rows were read ahead is pushed at its time without the da
   expect([trips, shown()[0]!.length]).toEqual([[1, 1], 1]);
 });
 
-test("what changes after the rows were read ahead is seen: nothing is sent for what was done, nor to a device that is gone", async () => {
+test("a change after the rows were read in advance counts: nothing is sent for completed todos, or to a removed device", async () => {
   const { add, plan, alarm, isSent, shown, ada, due } = await newReminded();
   const todo = await add();
   await plan();
@@ -136,7 +136,7 @@ test("what changes after the rows were read ahead is seen: nothing is sent for w
   expect([shown(), due > 0]).toEqual([[[]], true]);
 });
 
-test("rows that cannot be read ahead are read at the time, without trying again and again", async () => {
+test("rows that cannot be read in advance are read at the time, without endless tries", async () => {
   const { add, plan, stub, due, notices } = await newReminded();
   await add();
   await plan();
@@ -162,7 +162,7 @@ test("the object wakes at the time of the wall clock, in the zone that the perso
   expect(await planned()).toBe(due + 2 * HOUR - leadOf(id));
 });
 
-test("a change by the API plans the reminder, and takes it back", async () => {
+test("a change by the API schedules the reminder, or cancels it", async () => {
   const { ada, add, waiting } = await newReminded();
   const { id } = await add();
   await eventually(async () => expect(await waiting()).toHaveLength(1));
@@ -170,7 +170,7 @@ test("a change by the API plans the reminder, and takes it back", async () => {
   await eventually(async () => expect(await waiting()).toHaveLength(0));
 });
 
-test("nothing is sent for what was done, deleted, moved or archived meanwhile, though the object was not told", async () => {
+test("nothing is sent for todos that were completed, deleted, moved or archived meanwhile, even if the object got no message", async () => {
   const { add, plan, alarm, isSent, shown, project } = await newReminded();
   const rows = [await add(), await add(), await add()];
   await plan();
@@ -186,14 +186,14 @@ test("nothing is sent for what was done, deleted, moved or archived meanwhile, t
   expect(shown()).toEqual([[]]);
 });
 
-test("a reminder that is over when it is set does not come", async () => {
+test("a reminder that is set after its time is not sent", async () => {
   const { add, plan, waiting, timed } = await newReminded();
   await add({ ...timed, todo_due_date: "2020-01-01" });
   await plan();
   expect(await waiting()).toEqual([]);
 });
 
-test("reminders that were missed come once, as one notice", async () => {
+test("missed reminders come once, as one notice", async () => {
   const { add, plan, alarm, isSent, shown } = await newReminded();
   await add();
   await add();
@@ -225,7 +225,7 @@ test("rows that were read before a change and arrive after it change nothing", a
   expect(await waiting()).toHaveLength(1);
 });
 
-test("whoever chose mails gets one with the same secret, and whoever chose neither gets nothing", async () => {
+test("a person who chose mails gets one with the same secret, and one who chose neither gets nothing", async () => {
   for (const way of ["mail", "off"]) {
     const { ada, add, plan, alarm, isSent, shown } = await newReminded();
     expect(await ada.put("/notification/reminders", { way })).toMatchObject({ status: 200, body: { way } });
@@ -246,7 +246,7 @@ test("whoever chose mails gets one with the same secret, and whoever chose neith
   }
 });
 
-test("the nightly check plans the reminders of an object that lost everything", async () => {
+test("the nightly check schedules the reminders of an object that lost everything", async () => {
   const { add, stub, waiting } = await newReminded();
   await add();
   await eventually(async () => expect(await waiting()).toHaveLength(1));
@@ -255,7 +255,7 @@ test("the nightly check plans the reminders of an object that lost everything", 
   expect(await waiting()).toHaveLength(1);
 });
 
-test("a started pomodoro does not take a waiting reminder away", async () => {
+test("a started pomodoro does not cancel a waiting reminder", async () => {
   const { add, plan, alarm, notices, stub, id } = await newReminded();
   const device = await newDevice();
   device.answers(() => new Response(null, { status: 503 }));
@@ -285,7 +285,7 @@ test("rows that cannot be read are read again soon, and the reminder comes", asy
   expect(shown()[0]).toHaveLength(1);
 });
 
-test("three todos of the same minute remind each, and somebody who was suspended is not told", async () => {
+test("three todos of the same minute have a reminder each, and a suspended person gets none", async () => {
   for (const suspended_at of [null, "2026-11-27"]) {
     const { add, timed, plan, alarm, isSent, shown, id } = await newReminded();
     for (const todo_title of ["One", "Two", "Three"]) await add({ ...timed, todo_title });
@@ -299,7 +299,7 @@ test("three todos of the same minute remind each, and somebody who was suspended
   }
 });
 
-test("of three todos of a minute, a device that was down gets what is not answered elsewhere, and each what was put off once again", async () => {
+test("of three todos of a minute, a device that was down gets the unanswered ones, and each device gets the snoozed one again", async () => {
   const { add, timed, plan, alarm, isSent, shown, ada, id, waiting } = await newReminded();
   const down = await newDevice();
   down.answers(() => new Response(null, { status: 503 }));

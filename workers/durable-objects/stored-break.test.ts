@@ -54,7 +54,7 @@ test("the alarm ends a break, notifies the devices and leaves nothing behind", a
   await eventually(async () => expect([await stored(), await alarm()]).toEqual([[], null]));
 });
 
-test("a call before a late alarm finds no break whose time is up", async () => {
+test("a call before a late alarm finds no expired break", async () => {
   const { stub, startBreak } = await newClock();
   const now = Date.now();
   await startBreak(5, now);
@@ -71,7 +71,7 @@ test("a started session ends the break, and no break starts while it runs", asyn
   expect((await stored()).map(([key]) => key)).toEqual(["running"]);
 });
 
-test("forgetting a person forgets their break", async () => {
+test("forgetting a person deletes their break", async () => {
   const { stub, startBreak, stored } = await newClock();
   await startBreak(5, Date.now());
   await stub.forget();

@@ -36,7 +36,7 @@ async function newTold() {
   return { ada, user_id, project, receiver, id, stub, waiting, send, wait, webhook, stored };
 }
 
-test("a todo's life is told in order, by kinds and ids, without a word of it", async () => {
+test("the events of a todo are sent in order, with kinds and ids, without any text", async () => {
   const { ada, project, receiver, stored } = await newTold();
   const { id } = await newTodo(ada, project, { todo_title: "Quinces" });
   await ada.patch(`/todo/${id}`, { todo_title: "Quinces and thunder" });
@@ -55,7 +55,7 @@ test("a todo's life is told in order, by kinds and ids, without a word of it", a
   await eventually(async () => expect(await stored()).toBe(0));
 });
 
-test("a completed pomodoro and a closed week are told, and nothing of the diary", async () => {
+test("a completed pomodoro and a closed week cause events, and the diary none", async () => {
   const { ada, project, receiver } = await newTold();
   await ada.post("/diary/", { diary_text: "Quinces" });
   await ada.post("/pomodoro/start", { project_id: project });
@@ -67,7 +67,7 @@ test("a completed pomodoro and a closed week are told, and nothing of the diary"
   expect(receiver.received[1]!.body.data).toEqual({ week_start: "2026-11-16" });
 });
 
-test("an event that is not taken is tried again under its id, after 5 s, 1 min, 10 min, 1 h and 6 h, and then given up", async () => {
+test("a rejected event is tried again under its id, after 5 s, 1 min, 10 min, 1 h and 6 h, and then given up", async () => {
   const { ada, project, receiver, send, wait, waiting } = await newTold();
   receiver.answers(() => new Response(null, { status: 500 }));
   await newTodo(ada, project, {});
@@ -84,7 +84,7 @@ test("an event that is not taken is tried again under its id, after 5 s, 1 min, 
   expect(await waiting()).toBe(0);
 });
 
-test("events wait behind one that is not taken, and come in order once it is", async () => {
+test("events wait behind a rejected one, and are sent in order afterwards", async () => {
   const { ada, project, receiver, send, wait, waiting } = await newTold();
   receiver.answers(() => new Response(null, { status: 503 }));
   const first = await newTodo(ada, project, {});
@@ -97,7 +97,7 @@ test("events wait behind one that is not taken, and come in order once it is", a
   expect(receiver.received.map(({ body }) => body.data["id"])).toEqual([first.id, first.id, second.id]);
 });
 
-test("an object that is killed while it sends goes on, with the same id", async () => {
+test("an object that is killed while it sends continues with the same id", async () => {
   const { ada, project, receiver, stub, send, waiting } = await newTold();
   receiver.answers(() => new Response(null, { status: 500 }));
   await newTodo(ada, project, {});
@@ -112,7 +112,7 @@ test("an object that is killed while it sends goes on, with the same id", async 
   expect(await waiting()).toBe(0);
 });
 
-test("an event of a change whose server stopped before it told the object is sent by cron", async () => {
+test("cron sends an event whose server stopped before it notified the object", async () => {
   const { ada, project, receiver, user_id } = await newTold();
   await eventually(async () => expect(receiver.received).toEqual([]));
   // A trigger writes the event with its change; the object is not notified.
@@ -127,7 +127,7 @@ test("an event of a change whose server stopped before it told the object is sen
   expect(user_id).toBe(ada.person.id);
 });
 
-test("an address that took nothing for three days is turned off, with one mail, and can be turned on", async () => {
+test("an address that accepted nothing for three days is turned off, with one mail, and can be turned on", async () => {
   const { ada, project, receiver, send, webhook, waiting, user_id, id } = await newTold();
   receiver.answers(() => new Response(null, { status: 500 }));
   await newTodo(ada, project, {});
@@ -160,14 +160,14 @@ test("an address that took nothing for three days is turned off, with one mail, 
   expect(await mails()).toBe(1);
 });
 
-test("an address that says that it is gone is turned off at once", async () => {
+test("an address that responds with 410 is turned off at once", async () => {
   const { ada, project, receiver, webhook } = await newTold();
   receiver.answers(() => new Response(null, { status: 410 }));
   await newTodo(ada, project, {});
   await eventually(async () => expect((await webhook()).off_at).not.toBeNull());
 });
 
-test("each of two webhooks is told, and one that does not answer holds up nobody", async () => {
+test("each of two webhooks gets the events, and one that does not respond delays nobody", async () => {
   const { ada, project, receiver } = await newTold();
   const other = newReceiver();
   const { secret } = (await ada.post("/webhook", { address: other.address })).body;
@@ -179,7 +179,7 @@ test("each of two webhooks is told, and one that does not answer holds up nobody
   expect(other.received[0]!.id).toBe(receiver.received[0]!.id);
 });
 
-test("a removed webhook is told nothing more, and people without one leave no events", async () => {
+test("a removed webhook gets nothing more, and people without one cause no events", async () => {
   const { ada, project, receiver, id, waiting, stored } = await newTold();
   receiver.answers(() => new Response(null, { status: 500 }));
   await newTodo(ada, project, {});

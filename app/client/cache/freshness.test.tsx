@@ -44,7 +44,7 @@ test("every event is in the table above", () => {
   expect(Object.keys(EVENTS)).toEqual(["form", "command", "elsewhere"]);
 });
 
-test("what was read while the data changed elsewhere counts as old, and is read again when a change was applied", async () => {
+test("data that was read during a change on another device counts as outdated, and is read again after a change was applied", async () => {
   await oldIfChanged(async () => {
     queryClient.setQueryData(KEY, "without the change");
     vi.advanceTimersByTime(1);

@@ -49,7 +49,7 @@ async function opened(ms = 0): Promise<unknown> {
   return result;
 }
 
-test("a place that was stored on another day is read again before it is shown, and at rest", async () => {
+test("a page that was stored on another day is read again before it is shown, and when idle", async () => {
   store("/calendar of 22");
   expect(await opened()).toBe("/calendar of 23");
   expect(await opened()).toBe("/calendar of 23");
@@ -60,7 +60,7 @@ test("a place that was stored on another day is read again before it is shown, a
   expect(queryClient.getQueryData(["page", "/calendar"])).toBe("/calendar of 23");
 });
 
-test("without an answer a place of another day is shown after three seconds, and offline at once", async () => {
+test("without a response a page of another day is shown after three seconds, and at once offline", async () => {
   server.read.mockImplementation(() => new Promise(() => {}));
   store("/calendar of 22");
   expect(await opened(2_900)).toBe("nothing yet");
@@ -72,7 +72,7 @@ test("without an answer a place of another day is shown after three seconds, and
   vi.restoreAllMocks();
 });
 
-test("after a form's change a place is read again before it is shown, also when a command follows; offline its data is shown", async () => {
+test("after a form's change a page is read again before it is shown, also when a command follows; offline its cached data is shown", async () => {
   const data = () => queryClient.setQueryData(["page", "/calendar"], "/calendar before", { updatedAt: NOON });
   data();
   await noteChange("form");
@@ -86,7 +86,7 @@ test("after a form's change a place is read again before it is shown, also when 
   vi.restoreAllMocks();
 });
 
-test("a read on its way while another device makes a change is old as soon as it arrives, and the next one is fresh", async () => {
+test("a read that is pending while another device makes a change is outdated when it arrives, and the next one is fresh", async () => {
   const isOld = () => staleTime(queryClient.getQueryCache().find({ queryKey: ["page", "/calendar"] })!) === 0;
   const arrived = Promise.withResolvers<string>();
   server.read.mockReturnValueOnce(arrived.promise);
@@ -104,7 +104,7 @@ test("a read on its way while another device makes a change is old as soon as it
   expect(isOld()).toBe(false);
 });
 
-test("while a page shows data of another day, what depends on today is hidden", async () => {
+test("while a page shows data of another day, the parts that depend on today are hidden", async () => {
   const wrapper = ({ children }: { children: ReactNode }) => (
     <QueryClientProvider client={queryClient}>{children}</QueryClientProvider>
   );
@@ -117,7 +117,7 @@ test("while a page shows data of another day, what depends on today is hidden", 
   expect([result.current, isHidden()]).toEqual(["/calendar of 23", false]);
 });
 
-test("at the end of the day an open page says what is true on the next one, until it is read again", async () => {
+test("at the end of the day an open page shows the facts of the next day, until it is read again", async () => {
   const wrapper = ({ children }: { children: ReactNode }) => (
     <QueryClientProvider client={queryClient}>{children}</QueryClientProvider>
   );

@@ -22,7 +22,7 @@ async function openDocument(databases: Databases, updatedAt = Date.now(), build 
 
 const stored = (databases: Databases) => JSON.stringify([...(databases.get("sevenfold-pages")?.values() ?? [])]);
 
-test("the page that came with the document is stored, although nothing of it changes", async () => {
+test("the page that came with the document is stored, even if none of its data changes", async () => {
   const databases: Databases = new Map();
   const { persistPages } = await openDocument(databases);
   persistPages("u");
@@ -53,7 +53,7 @@ test("a page whose document was cached before a change of this browser shows the
   document.documentElement.removeAttribute(KEPT_AT_ATTRIBUTE);
 });
 
-test("a document that stops keeping its pages at once stores none", async () => {
+test("a document that stops storing its pages immediately stores none", async () => {
   const databases: Databases = new Map();
   const { persistPages } = await openDocument(databases);
   persistPages("u")();

@@ -58,7 +58,7 @@ function show() {
   };
 }
 
-test("a place whose prefetch failed is read again when the network or the socket is back, or another page was seen", async () => {
+test("a page whose prefetch failed is read again when the network or the socket is back, or another page was opened", async () => {
   server.read.mockRejectedValueOnce(new Error("Failed to fetch")).mockImplementation(() => {
     throw new DOMException("", "TimeoutError");
   });
@@ -92,7 +92,7 @@ test("a place whose prefetch failed is read again when the network or the socket
   expect(asked()).toEqual([]);
 });
 
-test("a place whose read was cancelled by a change is read again once that has its answer", async () => {
+test("a page whose read was cancelled by a change is read again after the response to that change", async () => {
   server.read.mockImplementationOnce(
     (_, { signal }: RequestInit) =>
       new Promise((_, reject) => signal!.addEventListener("abort", () => reject(signal!.reason as Error))),

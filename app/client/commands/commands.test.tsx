@@ -217,7 +217,7 @@ afterEach(() => {
 
 const runs = { numRuns: 100 };
 
-test("whatever is lost on the way, each change of a device arrives once and in order, and shows as the database has it", async () => {
+test("with any lost requests, each change of a device arrives once and in order, and the page shows what the database has", async () => {
   const device = await newDevice("one");
   const program = fc.asyncProperty(fc.array(step(1), { maxLength: 25 }), losses, async (steps, lost) => {
     await run([device], steps, lost);
@@ -233,7 +233,7 @@ test("whatever is lost on the way, each change of a device arrives once and in o
   await fc.assert(program, runs);
 });
 
-test("two devices that lose requests end with the same todos, and what one of them could not do is told there", async () => {
+test("two devices that lose requests end with the same todos, and each reports the changes that failed", async () => {
   const devices = [await newDevice("one"), await newDevice("two")];
   const program = fc.asyncProperty(fc.array(step(2), { maxLength: 30 }), losses, async (steps, lost) => {
     await run(devices, steps, lost);
@@ -249,7 +249,7 @@ test("two devices that lose requests end with the same todos, and what one of th
   await fc.assert(program, runs);
 });
 
-test("pages that an earlier version stored together with waiting changes do not keep these from being sent", async () => {
+test("pages that an earlier version stored together with pending changes do not block these changes", async () => {
   vi.useFakeTimers({ toFake: ["Date", "setTimeout", "clearTimeout"] });
   server = new FakeServer();
   network.begin();
@@ -285,7 +285,7 @@ async function withWaiting(count: number) {
   return { page, changes };
 }
 
-test("Try Again sends all that waits at once, in order", async () => {
+test("Try Again sends all pending changes at once, in order", async () => {
   const { page, changes } = await withWaiting(3);
   page.retry();
   await vi.advanceTimersByTimeAsync(100);
@@ -293,7 +293,7 @@ test("Try Again sends all that waits at once, in order", async () => {
   page.close();
 });
 
-test("what waits is sent at once when the browser is online again", async () => {
+test("pending changes are sent at once when the browser is online again", async () => {
   const { page, changes } = await withWaiting(3);
   window.dispatchEvent(new Event("online"));
   await vi.advanceTimersByTimeAsync(100);

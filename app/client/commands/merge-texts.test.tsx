@@ -2,7 +2,7 @@ import * as fc from "fast-check";
 import { expect, test } from "vitest";
 import { mergeTexts } from "./merge-texts.client.ts";
 
-test("of two additions to the end of a text the one that goes on in the last line stands first, and else the stored one", () => {
+test("of two additions to the end of a text, the one that continues the last line comes first, else the stored one", () => {
   for (const [base, mine, theirs, merged] of [
     ["Milk", "Milk\nEggs", "Milk\nBread", "Milk\nBread\nEggs"],
     ["Milk", "Milk, eggs ", "Milk, bread", "Milk, bread, eggs "],
@@ -17,7 +17,7 @@ test("of two additions to the end of a text the one that goes on in the last lin
     expect(mergeTexts(base!, mine!, theirs!)).toBe(merged);
 });
 
-test("a text that takes something away, or goes on in the same word, is in conflict", () => {
+test("a text that removes something, or continues the same word, is in conflict", () => {
   for (const [base, mine, theirs] of [
     ["Milk, eggs", "Milk", "Milk, eggs, bread"],
     ["Milk, eggs", "Milk, eggs, bread", "Milk"],
@@ -29,7 +29,7 @@ test("a text that takes something away, or goes on in the same word, is in confl
     expect(mergeTexts(base!, mine!, theirs!)).toBeUndefined();
 });
 
-test("what was merged and saved before its answer got lost is not added again", () => {
+test("an addition that was saved although its response got lost is not added again", () => {
   const addition = fc.stringMatching(/^(\n| )[a-c]{1,3}$/);
   fc.assert(
     fc.property(fc.constantFrom("", "Milk"), addition, addition, (base, one, two) => {
@@ -57,7 +57,7 @@ test("a text that was merged is merged again with what is added to it on both si
   );
 });
 
-test("what was saved before its answer got lost is not added again with what both sides went on to type", () => {
+test("an addition that was saved without a response is not added again with the later additions of both sides", () => {
   for (const [base, mine, theirs, merged] of [
     ["Milk", "Milk\nEggs\nTea", "Milk\nEggs\nBread", "Milk\nEggs\nBread\nTea"],
     ["Milk", "Milk\nEggs and tea", "Milk\nEggs\nBread", "Milk\nEggs and tea\nBread"],

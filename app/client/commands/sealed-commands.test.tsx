@@ -30,7 +30,7 @@ const rowsOf = (databases: Databases) => [...databases.get("sevenfold-commands")
 /** Waits until `count` commands are stored. */
 const stored = (databases: Databases, count = 1) => eventually(() => expect(rowsOf(databases)).toHaveLength(count));
 
-test("an unsent text of a diary with a lock is stored encrypted, and read again with the key alone", async () => {
+test("an unsent text of a locked diary is stored encrypted, and can only be read with the key", async () => {
   const databases: Databases = new Map();
   const first = await openDocument(databases);
   first.setDiaryKey(KEY);
@@ -49,7 +49,7 @@ test("an unsent text of a diary with a lock is stored encrypted, and read again 
   expect(await next.isUnanswered("c1")).toBe(true);
 });
 
-test("without the key it is in the page alone, which asks before it is closed", async () => {
+test("without the key the text is only in the page, which asks before it is closed", async () => {
   const databases: Databases = new Map();
   const { storeCommand, isUnanswered } = await openDocument(databases);
   storeCommand(command(), true);
@@ -72,7 +72,7 @@ test("a text that is replaced while it is encrypted is not stored after the newe
   expect(rowsOf(databases).map(({ id }) => id)).toEqual(["c2"]);
 });
 
-test("changes of other pages, and a diary without a lock, are stored as they are", async () => {
+test("changes of other pages, and of a diary without a lock, are stored unencrypted", async () => {
   const databases: Databases = new Map();
   const locked = await openDocument(databases);
   locked.storeCommand(command({ id: "t", path: "/app", queue: "todo" }), true);
@@ -82,7 +82,7 @@ test("changes of other pages, and a diary without a lock, are stored as they are
   expect(rowsOf(databases).filter(({ sealed }) => sealed)).toEqual([]);
 });
 
-test("texts are stored anew when the lock is turned on or off, refused ones with their reason", async () => {
+test("texts are stored again when the lock is turned on or off, rejected ones with their reason", async () => {
   const databases: Databases = new Map();
   const held = { status: 403, error: "The day is over", current: "Quinces elsewhere" };
   const free = await openDocument(databases, "");
@@ -100,7 +100,7 @@ test("texts are stored anew when the lock is turned on or off, refused ones with
   expect(rowsOf(databases)).toEqual([command({ held })]);
 });
 
-test("a logout leaves what is encrypted for the person's next sign-in, and deletes the rest", async () => {
+test("a logout keeps encrypted texts for the person's next sign-in, and deletes the rest", async () => {
   const databases: Databases = new Map();
   const page = await openDocument(databases);
   page.setDiaryKey(KEY);

@@ -327,7 +327,7 @@ const deletedWhileSent: [Step[], Outcome[]] = [
   [],
 ];
 
-test("whatever is lost on the way, what is typed on one device arrives in order, without a conflict with itself", async () => {
+test("with any lost requests, text typed on one device arrives in order, without a conflict with itself", async () => {
   const device = await newTab("one");
   const kinds: Step["kind"][] = [
     "type",
@@ -354,7 +354,7 @@ test("whatever is lost on the way, what is typed on one device arrives in order,
   await fc.assert(program, { ...runs, examples: [deletedWhileSent] });
 });
 
-test("what is typed on two devices at the end of a text arrives once, without a conflict, and a deleted meeting keeps the text that it misses", async () => {
+test("text typed on two devices at the end of a text arrives once, without a conflict, and a text of a deleted meeting stays", async () => {
   const devices = [await newTab("one"), await newTab("two")];
   const kinds: Step["kind"][] = [
     "type",
@@ -393,7 +393,7 @@ const typedOn: [Step[], Outcome[]] = [
   [],
 ];
 
-test("what is typed in two tabs of a browser at the end of a text arrives once, and no tab shows as saved what the server does not have", async () => {
+test("text typed in two tabs of a browser at the end of a text arrives once, and no tab shows an unsaved text as saved", async () => {
   const one = await newTab("one");
   const tabs = [one, await newTab("one", one.databases)];
   const kinds: Step["kind"][] = ["type", "type", "see", "read", "reload", "wait", "offline", "online"];
@@ -405,7 +405,7 @@ test("what is typed in two tabs of a browser at the end of a text arrives once, 
   await fc.assert(program, { ...runs, examples: [typedOn] });
 });
 
-test("a text is not sent by another tab while its own is open, and soon after that is closed", async () => {
+test("a tab does not send a text of another open tab, but sends it soon after that tab is closed", async () => {
   const typing = await newTab("ada");
   const other = await newTab("ada", typing.databases);
   typing.add("m1");
@@ -450,7 +450,7 @@ test("a conflict is asked about only in the tab where the text was typed, also a
   expect([other.typed(), other.kept()]).toEqual([[], []]);
 });
 
-test("what was typed on a text that waited when the tab was reloaded is merged with what was written elsewhere", async () => {
+test("text typed onto a pending text after a reload of the tab is merged with the changes of another device", async () => {
   const typing = await newTab("ada");
   const elsewhere = await newTab("phone");
   elsewhere.add("m1");
@@ -470,7 +470,7 @@ test("what was typed on a text that waited when the tab was reloaded is merged w
   expect([typing.typed(), typing.kept()]).toEqual([[], []]);
 });
 
-test("a text whose row was deleted meanwhile is kept and not sent, until it is typed on: then it makes a new row", async () => {
+test("a text whose row was deleted meanwhile stays unsent until the person types on, which creates a new row", async () => {
   const typing = await newTab("ada");
   typing.add("m1");
   await later(200);

@@ -31,7 +31,7 @@ test("requests that are not Remix's are left alone", async () => {
   await expect(fetch("https://elsewhere.example/x.data")).rejects.toThrow("Failed to fetch");
 });
 
-test("a change without an answer becomes a refusal that Remix understands", async () => {
+test("a change without a response becomes an error that Remix understands", async () => {
   const { result } = renderHook(useConnection);
   send.mockImplementation(offline);
   const refused = await act(() => fetch("/app.data", { method: "POST", body: "x" }));
@@ -41,7 +41,7 @@ test("a change without an answer becomes a refusal that Remix understands", asyn
   expect(result.current.waits).toBe(false);
 });
 
-test("what is neither an answer nor the network is said to have failed", async () => {
+test("any other failure is reported as failed", async () => {
   send.mockImplementation(() => Promise.reject(new RangeError("Something else")));
   const { value } = await decode((await fetch("/app.data", { method: "POST", body: "x" })).body!);
   expect(value).toMatchObject({ data: { error: "Request failed" } });
@@ -49,7 +49,7 @@ test("what is neither an answer nor the network is said to have failed", async (
   expect(failureText(new SyntaxError("Unexpected token"))).toBe("Request failed");
 });
 
-test("a change with an answer that no page has written becomes a refusal too, and a page's own stays", async () => {
+test("a response that no page has written becomes an error too, and a page's own error stays", async () => {
   for (const status of [200, 413, 500, 502]) {
     send.mockImplementationOnce(() => answer(status, "<h1>Bad gateway</h1>"));
     const refused = await fetch("/app.data", { method: "POST", body: "x" });
@@ -66,7 +66,7 @@ test("a change with an answer that no page has written becomes a refusal too, an
   expect(await (await fetch("/app.data")).text()).toBe("a read");
 });
 
-test("a page that cannot be read anew stays until somebody tries again, and one that is gone to says so itself", async () => {
+test("a page that cannot be reloaded stays until somebody tries again, and a failed new page says so itself", async () => {
   const { result } = renderHook(useConnection);
   window.history.replaceState(null, "", "/settings");
   send.mockImplementationOnce(() => answer(500)).mockImplementationOnce(() => answer(200, "data"));
@@ -80,7 +80,7 @@ test("a page that cannot be read anew stays until somebody tries again, and one 
   expect(await (await fetch("/calendar.data")).text()).toBe("a failure");
 });
 
-test("a read without an answer waits, and goes on when it is tried again or the connection is back", async () => {
+test("a read without a response waits, and continues after Try Again or when the connection is back", async () => {
   const { result } = renderHook(useConnection);
   for (const goOn of [retry, () => window.dispatchEvent(new Event("online"))]) {
     send.mockImplementationOnce(offline).mockImplementationOnce(() => answer(200, "data"));
@@ -93,7 +93,7 @@ test("a read without an answer waits, and goes on when it is tried again or the 
   }
 });
 
-test("a read without an answer goes on when another request is answered", async () => {
+test("a read without a response continues when another request is answered", async () => {
   const { result } = renderHook(useConnection);
   const saved = new Response("saved", { headers: { "X-Remix-Response": "yes" } });
   send
@@ -108,7 +108,7 @@ test("a read without an answer goes on when another request is answered", async 
   expect(result.current.waits).toBe(false);
 });
 
-test("an answer that breaks off midway is no answer", async () => {
+test("a response that breaks off midway counts as no response", async () => {
   const broken = () =>
     Promise.resolve(new Response(new ReadableStream({ pull: (body) => body.error(new TypeError()) })));
   send
@@ -122,7 +122,7 @@ test("an answer that breaks off midway is no answer", async () => {
   expect((await act(() => fetch("/app.data", { method: "POST", body: "x" }))).status).toBe(503);
 });
 
-test("a read that nobody waits for any more is let go of", async () => {
+test("a read that nobody waits for any more is abandoned", async () => {
   const { result } = renderHook(useConnection);
   const controller = new AbortController();
   send.mockImplementation((_input, init) =>
@@ -136,7 +136,7 @@ test("a read that nobody waits for any more is let go of", async () => {
   expect(result.current.waits).toBe(false);
 });
 
-test("a change refused for want of a session is sent again once the same person is back", async () => {
+test("a change that failed because the session had ended is sent again once the same person has signed in", async () => {
   const { result } = renderHook(useConnection);
   const saved = new Response("saved", { headers: { "X-Remix-Response": "yes" } });
   send.mockImplementationOnce(() => answer(401)).mockImplementationOnce(() => Promise.resolve(saved));
@@ -149,7 +149,7 @@ test("a change refused for want of a session is sent again once the same person 
   expect(send.mock.calls.map(([, init]) => init?.body)).toEqual(["text", "text"]);
 });
 
-test("while one signs in again, reads wait, and go on only once somebody is signed in", async () => {
+test("while the person signs in again, reads wait, and continue after the sign-in", async () => {
   send.mockImplementation(() => answer(401));
   const save = fetch("/diary.data", { method: "POST" });
   await turn();
@@ -165,7 +165,7 @@ test("while one signs in again, reads wait, and go on only once somebody is sign
   expect(arrived).toHaveBeenCalledTimes(1);
 });
 
-test("whoever does not sign in again gets the refusal, and a wrong password asks for no sign-in", async () => {
+test("without a new sign-in the error is shown, and a wrong password asks for no sign-in", async () => {
   const { result } = renderHook(useConnection);
   send.mockImplementation(() => answer(401));
   const save = fetch("/diary.data", { method: "POST" });
@@ -211,7 +211,7 @@ test("a link that waited for the connection is not followed while the person typ
   await eventually(() => expect(followed).toHaveBeenCalledOnce());
 });
 
-test("a change that is answered after its page was left says so", async () => {
+test("a change that gets its response after its page was left reports that", async () => {
   const late = vi.fn();
   const stop = onLateAnswer(late);
   const left = new AbortController();

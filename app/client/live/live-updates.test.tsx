@@ -68,7 +68,7 @@ async function show(topics?: Topic[]) {
 
 const dispatch = (target: EventTarget, name: string) => act(() => void target.dispatchEvent(new Event(name)));
 
-test("what the page shows is read again when it changed elsewhere, and what stands around it too", async () => {
+test("the visible page and its frame are read again when their data changed on another device", async () => {
   const { hear, reads } = await show(["todo"]);
   hear(["todo"]);
   hear(["project"]);
@@ -77,14 +77,14 @@ test("what the page shows is read again when it changed elsewhere, and what stan
   expect(reads()).toBe(2);
 });
 
-test("a read that got no answer while the server was down is repeated when the socket has a message", async () => {
+test("a read without a response while the server was down is repeated when the socket has a message", async () => {
   await show(["todo"]);
   connection.retry.mockReset();
   act(() => FakeSocket.last.say({ session: null, server_now: new Date().toISOString() }));
   expect(connection.retry).toHaveBeenCalledOnce();
 });
 
-test("what other pages in the cache show counts as old after any change elsewhere, and after none of this page", async () => {
+test("other cached pages count as outdated after any change on another device, but not after changes of this page", async () => {
   const { hear, reads } = await show(["todo"]);
   hear(["diary_entry"]);
   hear(["diary_entry"], clientId());
@@ -99,14 +99,14 @@ test("a page that names no topics is read again after any change, and no page af
   expect(reads()).toBe(1);
 });
 
-test("a page that failed is not asked for again", async () => {
+test("a failed page is not requested again", async () => {
   remix.data = undefined;
   const { hear, reads } = await show();
   hear(["todo"]);
   expect(reads()).toBe(0);
 });
 
-test("what changed while a change of this page is on its way is read after it", async () => {
+test("a change on another device during a pending change of this page leads to a read after it", async () => {
   remix.fetcher = "submitting";
   const { again, hear, reads } = await show(["todo"]);
   hear(["todo"]);
@@ -131,7 +131,7 @@ test("changes that come while the page is read lead to one more read", async () 
   expect(cache.setRevalidationScope).toHaveBeenLastCalledWith("page");
 });
 
-test("what changed on the way to the next page is read again there, whatever it shows", async () => {
+test("a change during a navigation leads to a read of the next page, whatever it shows", async () => {
   remix.navigation = "loading";
   const { again, hear, reads } = await show(["todo"]);
   hear(["diary_entry"]);
@@ -141,7 +141,7 @@ test("what changed on the way to the next page is read again there, whatever it 
   expect(reads()).toBe(1);
 });
 
-test("a hidden page waits until it is seen, and one where something is held until it is let go", async () => {
+test("a hidden page waits until it is visible, and a page with a dragged row until the drop", async () => {
   const { hear, reads } = await show(["todo"]);
   isHidden = true;
   dispatch(document, "visibilitychange");
@@ -158,7 +158,7 @@ test("a hidden page waits until it is seen, and one where something is held unti
   expect(reads()).toBe(2);
 });
 
-test("a document that was kept is read again once", async () => {
+test("a cached document is read again once", async () => {
   cache.isDocumentOld.mockReturnValueOnce(true);
   const { again, reads } = await show(["todo"]);
   expect(reads()).toBe(1);
@@ -166,7 +166,7 @@ test("a document that was kept is read again once", async () => {
   expect(reads()).toBe(1);
 });
 
-test("a read that a navigation breaks off begins anew after it", async () => {
+test("a read that a navigation aborts starts again after it", async () => {
   const { hear, again, reads } = await show(["todo"]);
   hear(["todo"]);
   cache.revalidationScope.mockReturnValueOnce("page");
@@ -178,7 +178,7 @@ test("a read that a navigation breaks off begins anew after it", async () => {
   expect(reads()).toBe(2);
 });
 
-test("the header and the menu are read only after a change that they show, also when that read begins anew", async () => {
+test("the header and the menu are only read after a change of their data, also when that read starts again", async () => {
   const { hear, again } = await show();
   const last = () => cache.setRevalidationScope.mock.lastCall;
   hear(["todo"]);
@@ -196,7 +196,7 @@ test("the header and the menu are read only after a change that they show, also 
   expect(last()).toEqual(["page"]);
 });
 
-test("a page is read again when a change of the page before it is answered", async () => {
+test("a page is read again when a change of the previous page gets its response", async () => {
   const page = await show();
   act(() => connection.late.forEach((listen) => void listen()));
   expect(page.reads()).toBe(1);

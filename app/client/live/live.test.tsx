@@ -39,7 +39,7 @@ function look(hidden: boolean) {
   document.dispatchEvent(new Event("visibilitychange"));
 }
 
-test("a new page says how old it is, and one that comes back for how long it heard nothing", async () => {
+test("a new page sends its age, and a reconnecting page how long it received nothing", async () => {
   const { socket } = await open();
   expect(socket.url).toMatch(/^ws.*\/api\/live\?age=0$/);
   await pass(60_000);
@@ -50,7 +50,7 @@ test("a new page says how old it is, and one that comes back for how long it hea
   expect(FakeSocket.last.url).toMatch(/\/api\/live\?missed=21000$/);
 });
 
-test("the socket names the person of the page", async () => {
+test("the socket sends the id of the page's person", async () => {
   const { setPerson } = await import("../person.ts");
   setPerson("ada", true);
   const { socket } = await open();
@@ -58,7 +58,7 @@ test("the socket names the person of the page", async () => {
   expect(socket.url).toMatch(/\?age=0&user_id=ada$/);
 });
 
-test("a page that could not connect for long says that it heard nothing since it was read", async () => {
+test("a page that could not connect for long reports that it received nothing since it was read", async () => {
   const { socket } = await open();
   await pass(40_000);
   socket.close();
@@ -66,7 +66,7 @@ test("a page that could not connect for long says that it heard nothing since it
   expect(FakeSocket.last.url).toMatch(/\?missed=41000$/);
 });
 
-test("a broken socket comes back after longer and longer waits, in a hidden page at last when it is looked at", async () => {
+test("a broken socket reconnects after longer and longer waits, in a hidden page when it becomes visible", async () => {
   await open();
   for (const wait of [1, 2, 4, 8, 16, 32, 60, 60, 60]) {
     const { length } = FakeSocket.all;
@@ -85,7 +85,7 @@ test("a broken socket comes back after longer and longer waits, in a hidden page
   expect(FakeSocket.all).toHaveLength(length + 1);
 });
 
-test("a socket that has to be looked at anew connects at once", async () => {
+test("a socket that has to be checked connects at once", async () => {
   const { socket } = await open();
   socket.say(nothing);
   socket.close(CONNECT_AGAIN);
@@ -93,7 +93,7 @@ test("a socket that has to be looked at anew connects at once", async () => {
   expect(FakeSocket.all).toHaveLength(2);
 });
 
-test("a socket whose session ran out asks again after a minute, and at once when it is checked", async () => {
+test("a socket whose session expired tries again after a minute, and at once when it is checked", async () => {
   const { socket, checkLive, onSignedOut } = await open();
   socket.close(RAN_OUT);
   await pass(59_999);
@@ -106,7 +106,7 @@ test("a socket whose session ran out asks again after a minute, and at once when
   expect(onSignedOut).not.toHaveBeenCalled();
 });
 
-test("a socket whose session somebody ended says so, with the page that is next, and does not ask again", async () => {
+test("a socket whose session was ended reports that, with the next page, and does not try again", async () => {
   const { socket, onSignedOut } = await open();
   socket.close(SIGNED_OUT, "/login?moved=us");
   expect(onSignedOut.mock.calls).toEqual([["/login?moved=us"]]);
@@ -114,7 +114,7 @@ test("a socket whose session somebody ended says so, with the page that is next,
   expect(FakeSocket.all).toHaveLength(1);
 });
 
-test("a socket that does not answer when looked at is replaced, one that does is kept", async () => {
+test("a socket that does not respond to a check is replaced, a responding one stays", async () => {
   const { socket } = await open();
   socket.say(nothing);
   look(false);
@@ -127,7 +127,7 @@ test("a socket that does not answer when looked at is replaced, one that does is
   expect([FakeSocket.all.length, socket.readyState]).toEqual([2, 3]);
 });
 
-test("a page that slept asks whether its socket is alive, without being touched", async () => {
+test("a page that was asleep checks its socket without any action of the person", async () => {
   const { socket } = await open();
   socket.say(nothing);
   await pass(30_000);
@@ -137,7 +137,7 @@ test("a page that slept asks whether its socket is alive, without being touched"
   expect(socket.sent).toEqual(["ping"]);
 });
 
-test("whoever listens later begins with the pomodoro as it was heard last, and nobody hears after the end", async () => {
+test("a late listener first gets the last state of the pomodoro, and no listener gets messages after it stops", async () => {
   const { onLive, socket } = await open();
   socket.say(nothing);
   socket.say({ changed: ["todo"], client_id: null });

@@ -60,20 +60,20 @@ test("without its own document a page is found at the address with the most of i
   expect(await nearest("/calendar?day=2026-12-08")).toBe("/calendar");
 });
 
-test("of equally near addresses the newest is found, and of a page that was never stored none", async () => {
+test("of equally near addresses the newest document is found, and none of a page that was never stored", async () => {
   store(["/app", "/app?project=work", "/app?project=home&week=2026-W48"]);
   expect(await nearest("/app?tab=notes")).toBe("/app?project=home&week=2026-W48");
   expect(await nearest("/diary")).toBeNull();
 });
 
-test("what another session or a time long ago has stored is not found", async () => {
+test("documents of another session or of long ago are not found", async () => {
   store(["/app"], { session: "s2" });
   expect(await nearest("/app?tab=notes")).toBeNull();
   store(["/app"], { age: 8 * DAY_MS });
   expect(await nearest("/app?tab=notes")).toBeNull();
 });
 
-test("a document is asked for once at a time, and the texts in its language are stored beside the files of the build", async () => {
+test("a document is requested once at a time, and the texts in its language are stored beside the files of the build", async () => {
   vi.useFakeTimers();
   const texts = "/assets/messages/de-0a1b2c3d.js";
   fetched.mockImplementation(async (url) =>

@@ -18,12 +18,12 @@ test("the page without a network is in English where no other texts are stored, 
   expect(text).toContain("Network error - please check your connection. Your request was not sent.");
 });
 
-test("the page without a network says that what was shared is kept", async () => {
+test("the page without a network says that the share is stored", async () => {
   const text = await offlinePage(i18nOf("en"), { ...shown, instead: "shared" }).text();
   expect(text).toContain("What you shared is kept in this browser. It appears here once there is a connection.");
 });
 
-test("the page without a network runs its one script only, which tries again; one instead of a form's answer runs none", async () => {
+test("the page without a network runs only its own script, which tries again; the page in place of a form's response runs none", async () => {
   const page = offlinePage(i18nOf("en"), shown);
   const [, nonce] = /script-src 'nonce-([^']+)';/.exec(page.headers.get("Content-Security-Policy")!)!;
   const text = await page.text();

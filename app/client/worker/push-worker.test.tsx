@@ -43,7 +43,7 @@ async function receive(notice: object | string): Promise<string[]> {
 const NEUTRAL = ["Sevenfold", "Open Sevenfold to see what is new.", "/app"];
 const session = sessionIdCookie(location.protocol === "https:");
 
-test("a push shows its text to the session that it is for", async () => {
+test("a push shows its text only to its session", async () => {
   cookies = { [session]: "ada" };
   expect(await receive(NOTICE)).toEqual(["Pomodoro over", "Secret project", "/app#pomodoro"]);
 });
@@ -58,7 +58,7 @@ test.each([
   expect(await receive(notice)).toEqual(NEUTRAL);
 });
 
-test("what the service worker says itself is in the language of the stored documents", async () => {
+test("the service worker's own texts are in the language of the stored documents", async () => {
   const file = new Request(`${location.origin}/assets/messages/pl-1a2b.js`);
   vi.stubGlobal("caches", {
     keys: async () => ["sevenfold-files-b1"],
@@ -100,7 +100,7 @@ const sent = (act: string) => [["/api/reminder/answer", { token: "secret", act }
 const buttons = () =>
   (shown.mock.lastCall as [string, { actions?: { action: string }[] }])[1].actions?.map(({ action }) => action);
 
-test("a reminder offers to complete its todo and to come later", async () => {
+test("a reminder offers Done and a snooze", async () => {
   cookies = { [session]: "ada" };
   await receive({ ...NOTICE, tag: "reminder-t", reminder: "secret" });
   expect(buttons()).toEqual(["done", "ten-minutes"]);
@@ -111,13 +111,13 @@ test("Done completes the todo without opening a page", async () => {
   expect(shown).not.toHaveBeenCalled();
 });
 
-test("a reminder that is put off for ten minutes can be put off for longer", async () => {
+test("a reminder that is snoozed for ten minutes can be snoozed for longer", async () => {
   expect(await press("ten-minutes", 200, { again: "other" })).toEqual({ calls: sent("ten-minutes"), opened: [] });
   expect(buttons()).toEqual(["one-hour", "tomorrow"]);
   expect(shown.mock.lastCall![1]).toMatchObject({ data: { path: "/app?todo=t", reminder: "other" } });
 });
 
-test("an answer without a network is not lost: the reminder is shown again until there is one", async () => {
+test("an action without a network is not lost: the reminder is shown again until there is one", async () => {
   expect(await press("ten-minutes", 0)).toEqual({ calls: sent("ten-minutes"), opened: [] });
   const [title, shownAgain] = shown.mock.lastCall as [string, { body: string; data: object }];
   expect([title, shownAgain.body, buttons()]).toEqual(["Call Ana", "No connection · 15:30 · Work", REMINDER.offered]);
@@ -126,7 +126,7 @@ test("an answer without a network is not lost: the reminder is shown again until
   expect(await press("done", 200, { again: null }, shownAgain.data)).toEqual({ calls: sent("done"), opened: [] });
 });
 
-test("a reminder that is over, or is pressed itself, opens its todo", async () => {
+test("a click on a reminder, also on an old one, opens its todo", async () => {
   expect(await press("done", 409)).toEqual({ calls: sent("done"), opened: ["/app?todo=t"] });
   expect(await press("")).toEqual({ calls: [], opened: ["/app?todo=t"] });
 });

@@ -35,7 +35,7 @@ function inPage() {
 const seconds = (count: number) => vi.advanceTimersByTimeAsync(count * 1_000);
 const status = (of: number) => new Response(null, { status: of });
 
-test("the server is asked with growing pauses until it answers, which reloads the page", async () => {
+test("the server is called with growing pauses until it responds, which reloads the page", async () => {
   inPage();
   for (const pause of [1, 2, 4, 8, 16, 30, 30]) {
     ask.mockClear();
@@ -56,7 +56,7 @@ test("the server is asked with growing pauses until it answers, which reloads th
   expect(reload).toHaveBeenCalledOnce();
 });
 
-test("a page that is not seen asks nothing, and asks at once when it is seen again or the browser is online", async () => {
+test("a hidden page does not call the server, and calls at once when it is visible again or the browser is online", async () => {
   const comes = inPage();
   isHidden = true;
   await seconds(600);

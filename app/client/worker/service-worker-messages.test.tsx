@@ -43,7 +43,7 @@ test("a service worker whose files could not be fetched is registered again, one
   expect(createPolicy).toHaveBeenCalledTimes(1);
 });
 
-test("a browser that refuses service workers, or answers nothing, is asked once", async () => {
+test("a browser that refuses service workers, or does not respond, is tried once", async () => {
   for (const answer of [() => Promise.reject(new DOMException("", "SecurityError")), async () => undefined]) {
     const register = vi.fn(answer);
     const { registerServiceWorker } = await inBrowser({ register });

@@ -33,7 +33,7 @@ test("texts and the first picture are stored, other files are counted", async ()
   expect([picture?.name, filesLeft]).toEqual(["b.png", 2]);
 });
 
-test("an empty file is none, and a file in a text's field is no text", async () => {
+test("an empty file is ignored, and so is a file in a text field", async () => {
   const { shared, picture, filesLeft } = await storedOf([
     ["picture", file("a.png", "image/png", 0)],
     ["text", file("t.txt", "text/plain")],

@@ -32,7 +32,7 @@ function served(line: PasswordQueue, places: Place[]): Place[] {
   return order;
 }
 
-test("a flood of strangers leaves room for known browsers and existing accounts, which are served first", () => {
+test("during a flood by strangers known browsers and existing accounts still get places, and are served first", () => {
   const { line, places } = flooded();
   expect(places.filter(({ share }) => share === "common")).toHaveLength(12);
   const [owner, known] = [line.enter(asker("account"), 0), line.enter(asker("known"), 0)];
@@ -47,7 +47,7 @@ test("reserved places of existing accounts and common places are served in turn"
   expect(order.slice(0, 6)).toEqual(["account", "common", "account", "common", "account", "common"]);
 });
 
-test("an unknown account is admitted, refused and delayed as an existing one", () => {
+test("an unknown account is admitted, rejected and delayed like an existing one", () => {
   const { line } = flooded(12);
   for (let i = 0; i < 8; i++) {
     const other = asker("none");
@@ -89,7 +89,7 @@ test("a place whose request died is freed after ten seconds", () => {
   expect(line.isNext(next, 10_001)).toBe(true);
 });
 
-test("a clock that is set back holds nobody up", () => {
+test("a clock that is set back delays nobody", () => {
   const hour = 3_600_000;
   const line = new PasswordQueue();
   line.enter(asker("known"), hour);

@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { nameLook } from "./look-alikes.ts";
 import { mixesScripts, nameKey } from "./username.ts";
 
-test("names are compared without capitals of any script, and with compatible letters as one", () => {
+test("names are compared without regard to capitals in any script, and compatible letters count as the same", () => {
   for (const [one, other] of [
     ["ÖZLEM12", "özlem12"],
     ["ＡＤＭＩＮ", "admin"],
@@ -22,7 +22,7 @@ test("names are compared without capitals of any script, and with compatible let
     expect(nameKey(one)).not.toBe(nameKey(other));
 });
 
-test("a name has letters of one script, beside those of Chinese, Japanese and Korean Latin ones", () => {
+test("a name has letters of one script; only Chinese, Japanese and Korean names may add Latin ones", () => {
   for (const name of [
     "Ada.Love_1",
     "Zoë ❤",
@@ -40,7 +40,7 @@ test("a name has letters of one script, beside those of Chinese, Japanese and Ko
     expect([name, mixesScripts(name)]).toEqual([name, true]);
 });
 
-test("what looks like a name is told from what does not", () => {
+test("look-alike names are recognised, and others are not", () => {
   for (const name of ["rootadmın", "root admin", "ROOT.ADMIN", "r00tadm1n", "rootadrnin", "róotadmín", "root_adm!n"])
     expect(nameLook(name)).toBe(nameLook("rootadmin"));
   // Each name uses one script, so for other people they are allowed.

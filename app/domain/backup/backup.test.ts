@@ -24,7 +24,7 @@ test("the backups of the last 7 days and of the last 4 weeks are kept", () => {
   ]);
 });
 
-test("deleting the outdated ones each night keeps the same as deleting them once", () => {
+test("deleting the outdated ones each night leaves the same backups as deleting them once", () => {
   let left: string[] = [];
   for (const night of nights(60)) {
     left.push(night);
@@ -43,7 +43,7 @@ test("of several backups of a day the newest is kept, and few backups are all ke
   expect(outdated([])).toEqual([]);
 });
 
-test("a backup is late when the next one should be there for two hours", () => {
+test("a backup is late two hours after the next one is due", () => {
   expect(isLate("2026-11-20T03:53:00.000Z", new Date("2026-11-21T05:53:00.000Z"))).toBe(false);
   expect(isLate("2026-11-20T03:53:00.000Z", new Date("2026-11-21T05:53:00.001Z"))).toBe(true);
 });

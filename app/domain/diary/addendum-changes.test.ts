@@ -15,7 +15,7 @@ const text = (intent: "add-addendum" | "change-addendum", addendum_text: string)
   ({ intent, addendum_id: "x", entry_id: "b", addendum_text, written_on: "2026-11-20" }) as const;
 const gone = { intent: "delete-addendum", addendum_id: "x", entry_id: "b" } as const;
 
-test("an addendum stands under its day, changes there, and goes", () => {
+test("an addendum is shown under its day, can be changed there, and is removed", () => {
   const added = applyAddendum(page, text("add-addendum", "One"));
   expect(added.entries[0]).toBe(page.entries[0]);
   expect(added.entries[1]!.addenda).toMatchObject([{ id: "x", addendum_text: "One", written_on: "2026-11-20" }]);
@@ -29,7 +29,7 @@ test("an addendum stands under its day, changes there, and goes", () => {
   expect(applyAddendum(page, text("change-addendum", "Three"))).toEqual(page);
 });
 
-test("a day that was never written stands among the entries as long as something was added to it", () => {
+test("a day that was never written is listed among the entries as long as it has an addendum", () => {
   const friday = { ...entry("c"), entry_date: "2026-11-20" };
   const monday = { ...entry("a"), entry_date: "2026-11-16" };
   const week = ["2026-11-16", "2026-11-17"].map((date) => ({ date, isWritten: date.endsWith("16"), words: "" }));

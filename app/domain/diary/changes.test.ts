@@ -19,7 +19,7 @@ const page: DiaryPage = {
 const save = (entry_date: string, diary_text: string) =>
   ({ intent: "save", entry_date, diary_text, updated_at: null }) as const;
 
-test("today's text stands in its field and on its fold, and its answer brings the version", () => {
+test("today's text is in its field and in its day, and the response brings the version", () => {
   const typed = applyDiary(page, save("2026-11-22", "Dear\ndiary"));
   expect(typed.day.entry).toMatchObject({ diary_text: "Dear\ndiary" });
   expect(typed.week[2]).toEqual({ date: "2026-11-22", isWritten: true, words: "Dear diary" });
@@ -30,7 +30,7 @@ test("today's text stands in its field and on its fold, and its answer brings th
   expect([gone.day.entry, gone.week[2]!.isWritten]).toEqual([null, false]);
 });
 
-test("yesterday's text, saved after midnight, stands among the earlier entries", () => {
+test("yesterday's text, saved after midnight, is among the earlier entries", () => {
   const late = applyDiary(page, save("2026-11-21", "Late"));
   expect(late.entries.map(({ diary_text }) => diary_text)).toEqual(["Late", "Friday"]);
   expect(applyDiary(late, save("2026-11-21", "Later")).entries).toHaveLength(2);
@@ -45,7 +45,7 @@ test("an earlier entry that is deleted leaves, also from a page of earlier entri
   expect(applyDiary(earlier, save("2026-11-22", "Today")).day.entry).toBeNull();
 });
 
-test("on the next day a page that was not read again has an empty day, and the old one stands among the closed ones", () => {
+test("on the next day a page that was not read again shows an empty day, and the old one among the closed ones", () => {
   const evening = applyDiary(page, save("2026-11-22", "Late"), entry("2026-11-22", "Late"));
   const days = ["2026-11-16", "2026-11-17", "2026-11-18", "2026-11-19", "2026-11-20", "2026-11-21", "2026-11-22"];
   const sunday = { ...evening, week: days.map((date) => ({ date, isWritten: date > "2026-11-21", words: "" })) };
@@ -69,7 +69,7 @@ test("on the next day a page that was not read again has an empty day, and the o
   expect(onLaterDay(sunday, "2026-11-21")).toBe(sunday);
 });
 
-test("the picture of a day moves with it to the closed days, also under a text that waits", () => {
+test("the picture of a day moves with it to the closed days, also under a pending text", () => {
   const picture = { file: "one", size: 9, width: 4, height: 3, picture_description: "The sea", created_at: "" };
   const pictured = { ...page, day: { ...page.day, entry: { ...entry(page.day.date, "By the sea"), picture } } };
   const next = applyDiary(onLaterDay(pictured, "2026-11-23"), save(page.day.date, "By the sea, late"));

@@ -14,7 +14,7 @@ test("a photo loses its place, its time and all other notes, and keeps every byt
   expect(cleanJpeg(jpeg({ before: [other] }))!.bytes).toEqual(jpeg());
 });
 
-test("what has no size, no image or no end is no picture", () => {
+test("a file without a size, an image or an end is no picture", () => {
   const whole = cleanPhoto();
   for (let length = 0; length < whole.length; length++) expect(cleanJpeg(whole.subarray(0, length))).toBeNull();
   expect(cleanJpeg(jpeg({ height: 0 }))).toBeNull();
@@ -43,7 +43,7 @@ const notes = fc.array(
   ),
 );
 
-test("of any picture with any notes the image is left, and cleaning that again changes nothing", () => {
+test("cleaning leaves the image of any picture with any metadata, and a second cleaning changes nothing", () => {
   fc.assert(
     fc.property(scans, notes, notes, fc.uint8Array({ maxLength: 20 }), (scan, before, after, tail) => {
       const cleaned = cleanJpeg(jpeg({ scan, before, after, tail: [...tail] }))!;
@@ -53,7 +53,7 @@ test("of any picture with any notes the image is left, and cleaning that again c
   );
 });
 
-test("any bytes are a picture or none, and what is left of one has no notes", () => {
+test("any bytes are either a picture or not, and a cleaned one has no metadata", () => {
   const changed = fc
     .tuple(fc.nat(photo().length - 1), fc.integer({ min: 0, max: 255 }))
     .map(([at, byte]) => photo().with(at, byte));

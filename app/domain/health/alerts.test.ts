@@ -28,7 +28,7 @@ function mailsOf(runs: Health[], isSent: (run: number) => boolean = () => true):
   });
 }
 
-test("a problem is told once when it was seen twice in a row, and once when it is over", () => {
+test("a problem is mailed once after two checks in a row, and once when it is over", () => {
   const full = { ...well, writable: false };
   expect(mailsOf([full, full, full, full, well, well, well, full, well])).toEqual([
     [],
@@ -43,7 +43,7 @@ test("a problem is told once when it was seen twice in a row, and once when it i
   ]);
 });
 
-test("a problem that comes and goes is told once", () => {
+test("an intermittent problem is mailed once", () => {
   const down = { ...well, storage: "unreachable" } as const;
   expect(mailsOf([down, down, well, down, well, down, well, well]).flat()).toEqual(["+storage", "-storage"]);
 });

@@ -22,7 +22,7 @@ function pointsOf(hours: number, used: (hour: number) => number, size = 1000) {
   return points;
 }
 
-test("a disk that grows steadily is full when its growth has filled what is left", () => {
+test("a steadily growing disk is full when its growth has filled the free space", () => {
   expect(
     daysUntilFull(
       pointsOf(48, (hour) => 500 + hour),
@@ -31,7 +31,7 @@ test("a disk that grows steadily is full when its growth has filled what is left
   ).toBeCloseTo(4);
 });
 
-test("nothing is said in the first day, of a disk that does not grow, and of one that shrinks", () => {
+test("there is no warning in the first day, for a disk that does not grow, and for one that shrinks", () => {
   expect(
     daysUntilFull(
       pointsOf(24, (hour) => 500 + hour),
@@ -52,7 +52,7 @@ test("nothing is said in the first day, of a disk that does not grow, and of one
   ).toBeNull();
 });
 
-test.for([1, 12, 24, 36, 48, 60, 71])("a jump in hour %i is no growth", (jump) => {
+test.for([1, 12, 24, 36, 48, 60, 71])("a jump in hour %i does not count as growth", (jump) => {
   expect(
     daysUntilFull(
       pointsOf(72, (hour) => (hour < jump ? 500 : 900)),
@@ -61,7 +61,7 @@ test.for([1, 12, 24, 36, 48, 60, 71])("a jump in hour %i is no growth", (jump) =
   ).toBeNull();
 });
 
-test("a disk that is filled every night grows", () => {
+test("a disk that is filled every night counts as growing", () => {
   const days = daysUntilFull(
     pointsOf(72, (hour) => 500 + 100 * Math.floor(hour / 24)),
     200,
@@ -70,7 +70,7 @@ test("a disk that is filled every night grows", () => {
   expect(days).toBeLessThan(8);
 });
 
-test("after a deletion, and with another size, the growth is counted anew", () => {
+test("after a deletion, and with another size, the growth is measured from the start", () => {
   const emptied = pointsOf(72, (hour) => (hour < 60 ? 500 + 5 * hour : 400 + hour));
   expect([emptied.length, daysUntilFull(emptied, 100)]).toEqual([12, null]);
   const small = pointsOf(72, (hour) => 500 + 5 * hour - (hour > 60 ? 20 : 0));
@@ -83,11 +83,11 @@ test("after a deletion, and with another size, the growth is counted anew", () =
   expect(grown).toHaveLength(1);
 });
 
-test("three days are kept", () => {
+test("three days are stored", () => {
   expect(pointsOf(200, (hour) => hour)).toHaveLength(72);
 });
 
-test("what was noted before the clock was set back counts no more, so that the growth is seen in time", () => {
+test("measurements from before the clock was set back no longer count, so that the growth is seen in time", () => {
   const points = pointsOf(48, (hour) => 500 + hour);
   const disk = { mount: "/", filesystem: "/", type: "ext4", sizeGB: 1000, usedGB: 510, availableGB: 0, usedPercent: 0 };
   expect(withPoint(points, disk, 10.5 * HOUR).map(({ at }) => at / HOUR)).toEqual(

@@ -64,7 +64,7 @@ test("a form sends empty fields for no limit and no quiet hours", () => {
   expect(z.safeParse(AlertSettingsForm, { ...form, cpu: "many" }).success).toBe(false);
 });
 
-test("a duration has its two largest units", () => {
+test("a duration is shown in its two largest units", () => {
   const start = "2026-11-27T00:00:00.000Z";
   const after = (minutes: number) => durationText(start, new Date(Date.parse(start) + minutes * 60_000).toISOString());
   expect([0, 1, 59, 60, 125, 1440, 1445, 4600].map(after)).toEqual([
@@ -91,7 +91,7 @@ test("a mail names its host, its figure, its times in the recipient's zone and h
   expect(over.paragraphs).toEqual(["Over: web-1 (without a report for 2 h 5 min, until 27 Nov 2026, 12:05)."]);
 });
 
-test("many hosts are one subject and one paragraph, and a thousand alerts are not all named", () => {
+test("many hosts have one subject and one paragraph, and of a thousand alerts only some are named", () => {
   const hosts = Array.from({ length: 50 }, (_unused, i) => alert({ host: `web-${i}` }));
   const { subject, paragraphs, action } = letter(...hosts);
   expect(subject).toBe("Sevenfold: 50 hosts do not report");

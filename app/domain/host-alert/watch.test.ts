@@ -75,14 +75,14 @@ test("a load that flickers around its limit is one alert, which lasts until it i
   expect(brief(pass(times(5, { cpu: 84 })))).toEqual(["-cpu 75"]);
 });
 
-test("an alert that comes back again and again is told ever more rarely", () => {
+test("an alert that returns again and again is mailed ever more rarely", () => {
   const { pass } = watched();
   const waves = Array.from({ length: 48 }, () => [...times(15, { cpu: 95 }), ...times(15, {})]).flat();
   // If each quarter of an hour above and below the limit counted, a day would have 96 mails.
   expect(brief(pass(waves))).toEqual(["+cpu 10", "-cpu 20", "+cpu 40", "-cpu 55", "+cpu 70"]);
 });
 
-test("after six quiet hours an alert is told as the first time", () => {
+test("after six quiet hours an alert is mailed as if it were the first", () => {
   const { pass, watches } = watched();
   const wave = [...times(15, { cpu: 95 }), ...times(15, {})];
   pass([...wave, ...wave]);
@@ -106,19 +106,19 @@ test("a clock that is set back by hours delays neither an alert nor its end", ()
   expect(brief(pass(times(7, {})))).toEqual(["-cpu -1175"]);
 });
 
-test("a host that stops is told once, however long it is gone, and once when it has reported for a while", () => {
+test("a host that stops causes one mail, however long it is gone, and one when it has reported for a while", () => {
   const { pass } = watched();
   expect(brief(pass([{}, ...times(3000, null)]))).toEqual(["+silent 11"]);
   const [back] = pass(times(10, {}));
   expect(back).toMatchObject({ what: "silent", began_at: at(0.9), ended_at: at(3001.9), seen: 3007 });
 });
 
-test("the restart of an agent is no alert, and neither is an agent that is replaced by another version", () => {
+test("the restart of an agent is no alert, and neither is an agent with another version", () => {
   const { pass } = watched({ silent: 2 });
   expect(pass([{}, {}, null, { cpu: 100 }, {}, {}, null, {}])).toEqual([]);
 });
 
-test("a silence is not counted while nobody watched, and stays an alert when it was one", () => {
+test("a silence does not count while nobody watched, but an existing alert stays", () => {
   const { pass, open } = watched();
   pass([{}, ...times(5, null)]);
   // The installation was down until minute 100. The host reports again two minutes later, or never.
@@ -135,7 +135,7 @@ test("a host with a long interval may miss two reports", () => {
   expect(brief(pass([{}, ...times(40, null)]))).toEqual(["+silent 31"]);
 });
 
-test("each disk has its own alert, and one that is unmounted is over", () => {
+test("each disk has its own alert, and the alert of an unmounted disk ends", () => {
   const { pass } = watched();
   const full = { disks: { "/": 95, "/data": 91, "/small": 50 } };
   const changes = pass([...times(10, full), ...times(10, { disks: { "/": 95, "/small": 50 } })]);
@@ -152,7 +152,7 @@ test("of a host that reports five hundred full disks the twenty fullest are aler
   expect(pass(times(10, { disks }))).toHaveLength(20);
 });
 
-test("a limit that is turned off forgets its alert, and no limit makes none", () => {
+test("turning a limit off deletes its alert, and without a limit there is none", () => {
   const none = { cpu: null, memory: null, disk: null, silent: null };
   const worst = [...times(30, { cpu: 100, disks: { "/": 100 } }), ...times(30, null)];
   expect(watched(none).pass(worst)).toEqual([]);

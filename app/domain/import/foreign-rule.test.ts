@@ -3,7 +3,7 @@ import { foreignRule } from "./foreign-rule.ts";
 
 const read = (text: string) => foreignRule(text)?.repeat ?? null;
 
-test("a rule that another app writes in more words is the rule that it means", () => {
+test("a rule that another app writes with more details becomes the equivalent rule", () => {
   const rules: [text: string, repeat: string][] = [
     ["RRULE:FREQ=WEEKLY;INTERVAL=1;WKST=SU;BYDAY=SU,MO", "FREQ=WEEKLY;BYDAY=MO,SU"],
     ["RRULE:FREQ=WEEKLY;INTERVAL=2;WKST=SU;BYDAY=MO,WE", "FREQ=WEEKLY;INTERVAL=2;BYDAY=MO,WE"],
@@ -23,7 +23,7 @@ test("a rule that another app writes in more words is the rule that it means", (
   });
 });
 
-test("a rule that means other days than a todo's rule can is none", () => {
+test("a rule with days that a todo's rule cannot express is rejected", () => {
   for (const text of [
     "RRULE:FREQ=WEEKLY;INTERVAL=2;WKST=SU;BYDAY=SU,MO",
     "RRULE:FREQ=WEEKLY;INTERVAL=2;WKST=WE;BYDAY=MO,WE",

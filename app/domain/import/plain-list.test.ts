@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { isTable, isTodoTxt, readListLine, readTodoTxt } from "./plain-list.ts";
 
-test("a mark before a todo has a space behind it, or a box", () => {
+test("a mark before a todo has a space or a box after it", () => {
   const lines: [line: string, words: string, isDone?: true][] = [
     ["2.5 kg rice", "2.5 kg rice"],
     ["2.4. Arzt", "2.4. Arzt"],
@@ -45,7 +45,7 @@ test("pasted boxes and bullets are no part of a title", () => {
   }
 });
 
-test("a line without words is no todo", () => {
+test("a line without words is not a todo", () => {
   for (const line of [
     "",
     "  ",

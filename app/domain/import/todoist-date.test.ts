@@ -63,12 +63,12 @@ test("each form of a rule in a file of Todoist becomes a rule with its first dat
   for (const [text, repeat, due] of rules) expect([text, read(text)]).toEqual([text, [due, repeat, "due", "day"]]);
 });
 
-test("a rule that counts from the day on which it is done is told from others", () => {
+test("a rule that counts from the day of completion is recognised", () => {
   expect(read("every! 3 days")).toEqual([TODAY, "FREQ=DAILY;INTERVAL=3", "done", "day"]);
   expect(read("ev! 15th")).toEqual(["2026-12-15", "FREQ=MONTHLY;BYMONTHDAY=15", "done", "day"]);
 });
 
-test("the time of a date or a rule is told, wherever it stands", () => {
+test("the time of a date or a rule is found, wherever it is", () => {
   const times: [text: string, due: string, repeat: string | null, time: string][] = [
     ["every morning", TODAY, "FREQ=DAILY", "vague"],
     ["every evening", TODAY, "FREQ=DAILY", "vague"],

@@ -120,7 +120,7 @@ test("any text is right for itself, in any composition, in capitals and with acc
   );
 });
 
-test("no text is taken for one with another letter, and the pieces are both texts", () => {
+test("no text equals one with another letter, and the differences together are both texts", () => {
   fc.assert(
     fc.property(text, text, (typed, word) => {
       const { isCorrect, pieces } = compareTyped(typed, word);

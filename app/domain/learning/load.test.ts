@@ -15,7 +15,7 @@ test("a day has as many reviews as its limit leaves, and a day off has none", ()
   expect(shareOf(settings, { today: "2026-11-22", waiting: 50, done: 0 })).toBe(0);
 });
 
-test("new words pause while more waits than a day has room for, unless the learner wants them", () => {
+test("new words pause while more words wait than a day has room for, unless the learner wants them", () => {
   const behind = { today: MONDAY, waiting: 101 };
   expect(newWords(DEFAULT_SETTINGS, { today: MONDAY, waiting: 100 })).toBe(5);
   expect(newWords(DEFAULT_SETTINGS, behind)).toBe(0);
@@ -52,7 +52,7 @@ test("a forecast loses no word, exceeds no limit and respects days off", () => {
   );
 });
 
-test("settings have defaults, and their days are in order and once", () => {
+test("settings have defaults, and their days are sorted and unique", () => {
   expect(LearningSettings.parse({})).toEqual(DEFAULT_SETTINGS);
   expect(LearningSettings.parse({ days_off: [7, 6, 7] }).days_off).toEqual([6, 7]);
   for (const wrong of [{ new_words: 6 }, { reviews: 0 }, { retention: 91 }, { days_off: [1, 2, 3, 4, 5, 6, 7] }]) {

@@ -18,7 +18,7 @@ test("a word and its meaning are read with each sign between them", () => {
   }
 });
 
-test("what has no word, no meaning or no sign of an own word is text", () => {
+test("a text without a word, a meaning or the sign of an own word stays text", () => {
   for (const text of ["w", "w ", "w perro", "w – dog", "w perro –", "w perro - ", "wperro – dog", "week 40 - plan"]) {
     expect([text, typedWord(text)]).toEqual([text, null]);
   }

@@ -20,7 +20,7 @@ test.each([
   "a@b@c",
 ])("%j is no address of a person", (address) => expect(secretIn(address, DOMAIN)).toBe(null));
 
-test("an address of another domain is nobody's", () => {
+test("an address of another domain belongs to nobody", () => {
   const address = mailAddressOf(newMailSecret(), DOMAIN);
   expect(secretIn(address, "other.example")).toBe(null);
   expect(secretIn(`${address}@${DOMAIN}`, DOMAIN)).toBe(null);

@@ -4,7 +4,7 @@ import { mailDescription, mailTitle, plainBody, plainSubject } from "./mail-text
 
 const i18n = i18nOf("en");
 
-test("a subject loses the signs of answers and of forwarding, however many, in the languages of mail programs", () => {
+test("a subject loses the prefixes of answers and forwarding, however many, in the languages of mail programs", () => {
   for (const subject of [
     "Re: Call Ana",
     "RE: FW: Fwd: Call Ana",
@@ -25,7 +25,7 @@ test("a subject loses the signs of answers and of forwarding, however many, in t
   expect(plainSubject("Re: ")).toBe("");
 });
 
-test("a text loses its signature, and of the lines above a forwarded text all but the sender", () => {
+test("a text loses its signature, and the lines above a forwarded text except the sender", () => {
   expect(plainBody("See below.\r\n\r\n\r\n\r\nThanks\r\n-- \r\nAda\r\nCountess")).toBe("See below.\n\nThanks");
   const gmail =
     "fyi\n\n---------- Forwarded message ---------\nFrom: Ana <ana@x.example>\nDate: Fri, Nov 27, 2026 at 9:12 AM\nSubject: S\nTo: Ada <a@x.example>\n\n\nThe text.";
@@ -81,7 +81,7 @@ test("a title is cut to what a todo may have", () => {
   expect(mailTitle("x".repeat(119))).toBe("x".repeat(119));
 });
 
-test("long lines of signs are read as fast as any others", () => {
+test("long lines of punctuation are read as fast as others", () => {
   for (const sign of ["—", "-", "_", "> ", "a:", "a@b:", "*", " "]) {
     const line = `${sign.repeat(20_000 / sign.length)}x`;
     expect(plainBody(line)).toContain("x");

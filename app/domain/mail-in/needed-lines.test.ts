@@ -13,7 +13,7 @@ function needed(rest: string, head = HEAD) {
 
 const part = (type: string, body: string) => `--b\r\nContent-Type: ${type}\r\n\r\n${body}\r\n`;
 
-test("a mail is read without what is attached, and its texts whole", () => {
+test("a mail is read without its attachments, and its texts completely", () => {
   const film = part('video/mp4; name="film.mp4"', "QUJD\r\n".repeat(100_000));
   const texts = [part("text/plain", "See the film.\r\n\r\n-- \r\nAda"), part("text/html", "<p>It rains.")];
   expect(needed([texts[0], film, texts[1], film, "--b--\r\n"].join(""))).toEqual({
@@ -29,7 +29,7 @@ test("lines of a text that look like a boundary and a header are text", () => {
   expect(needed(part("text/plain", quoted)).text).toBe(`${HEAD}\r\n${part("text/plain", quoted)}`);
 });
 
-test("the boundary of parts in parts is known, also folded and in quotes", () => {
+test("nested boundaries are recognised, also folded and in quotes", () => {
   const inner = 'multipart/mixed;\r\n\tboundary=\r\n "a (b)"';
   const film = "--a (b)\r\nContent-Type: video/mp4\r\n\r\n";
   expect(needed(`--b\r\nContent-Type: ${inner}\r\n\r\n${film}QUJD\r\n--a (b)--\r\n`).text).not.toContain("QUJD");
@@ -55,7 +55,7 @@ test.each([
   expect(text.split("\n").length).toBeLessThanOrEqual(15_010);
 });
 
-test("of a mail whose head is longer than any a mail program writes, nothing below it is read", () => {
+test("in a mail with an impossibly long head, nothing below it is read", () => {
   const { text, isCut } = needed("See the film.", `${HEAD}${"X-A: b\r\n".repeat(100_000)}`);
   expect([text.length, isCut]).toEqual([64 * 1024, true]);
 });

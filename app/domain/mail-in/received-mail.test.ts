@@ -71,7 +71,7 @@ test("declarations in HTML are no text", async () => {
   expect((await bodyOf(`Content-Type: text/html\r\n\r\n${html}`)).text).toBe("Quinces");
 });
 
-test("a body of which nothing can be read is said to be left out", async () => {
+test("a body that cannot be read is reported as left out", async () => {
   expect(await bodyOf("Content-Type: multipart/mixed; boundary=b\r\n\r\nQuinces.\r\n")).toMatchObject({
     text: "",
     isCut: true,

@@ -22,7 +22,7 @@ const rowsOf = async (recipient: string) =>
 const retry = (when: string, more = {}) =>
   retryMails({ env: { ...env, ...more }, db: connect(env.DB), now: new Date(when) });
 
-test("a mail is sent after the answer, states its subject, and links only to APP_URL", async () => {
+test("a mail is sent after the response, has a subject, and links only to APP_URL", async () => {
   const { fields, from } = stranger();
   const headers = { ...from.headers, host: "evil.example", "x-forwarded-host": "evil.example", origin: SMTP.APP_URL };
   const username = "bit.ly/abc";
@@ -46,7 +46,7 @@ test("a mail is sent after the answer, states its subject, and links only to APP
   expect(verified.headers.get("location")).toContain("success=true");
 });
 
-test("a mail is in the language of the visitor who asks for it, and in the one that its person chose", async () => {
+test("a mail is in the language of the visitor who requests it, or in the one that its person chose", async () => {
   const { fields, from } = stranger();
   const headers = { ...from.headers, cookie: "language=ar" };
   await client().post("/auth/register", fields, { headers, env: SMTP, at });
@@ -61,7 +61,7 @@ test("a mail is in the language of the visitor who asks for it, and in the one t
   expect((await letters()).at(-1)).toContain('<html lang=3D"ko" dir=3D"ltr">');
 });
 
-test("a refused mail is tried twice at once, then by cron at growing intervals for a day, and then given up", async () => {
+test("a rejected mail is tried twice at once, then by cron at growing intervals for a day, and then given up", async () => {
   const { fields, from } = stranger();
   const email = `refused@${fields.username}.example`;
   await client().post("/auth/register", { ...fields, email }, { ...from, env: SMTP, at });

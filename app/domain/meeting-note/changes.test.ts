@@ -8,7 +8,7 @@ const add = { intent: "add-meeting", ...where, created_at: "", meeting_title: "P
 const change = { intent: "change-meeting", ...where, meeting_title: "Review", meeting_note: "Done" } as const;
 const titles = ({ byProject }: WeekByProject) => byProject.p?.meetingNotes.map((meeting) => meeting.meeting_title);
 
-test("a meeting is listed in its own week, once, with its newest texts, until it is deleted", () => {
+test("a meeting is listed once in its own week, with its newest texts, until it is deleted", () => {
   const added = applyMeeting(applyMeeting(week, add), add);
   expect(titles(added)).toEqual(["Planning"]);
   expect(titles(applyMeeting(added, change))).toEqual(["Review"]);
@@ -19,7 +19,7 @@ test("a meeting is listed in its own week, once, with its newest texts, until it
   expect(titles(applyMeeting(week, change))).toEqual([]);
 });
 
-test("an answer replaces what was assumed of a meeting and of notes", () => {
+test("a response replaces the optimistic meeting and notes", () => {
   const row = { ...where, id: "m", meeting_title: "Planning", meeting_note: "", created_at: "c", updated_at: "v2" };
   expect(applyMeeting(applyMeeting(week, add), add, row).byProject.p!.meetingNotes).toEqual([row]);
   const notes = { intent: "save-notes", project_id: "p", week_start: "2026-11-16", update_text: "Sown" } as const;

@@ -12,7 +12,7 @@ test("a task is a line with a dash or an asterisk and a box, and words", () => {
   ]);
 });
 
-test("boxes are ticked by the words behind them, and nothing else of a text changes", () => {
+test("boxes are ticked by the words after them, and nothing else of a text changes", () => {
   const text = "- [ ] a\n- [X] b\n  * [ ] a\n- [ ] ab\na";
   const boxes = new Map([
     ["a", true],
@@ -34,7 +34,7 @@ test.each([
   expect([places.get(from), places.get("other")]).toEqual([isSame ? to : undefined, "other"]);
 });
 
-test("a line that was split stays with the longer part, and one that is joined or gone is not followed", () => {
+test("a split line continues as the longer part, and a joined or deleted line is not followed", () => {
   expect(followLines(["call Ana and Ben"], "- [ ] call Ana and Ben", "- [ ] call Ana\n- [ ] and Ben").size).toBe(1);
   expect(followLines(["call Ana"], "- [ ] call Ana", "call Ana").size).toBe(0);
   expect(followLines(["call Ana"], "Agenda", "- [ ] call Ben").size).toBe(0);
@@ -76,7 +76,7 @@ test("of lines with the same words, one that is ticked ticks the todo, and one t
   expect(edit("- [ ] call\n- [ ] call", "- [ ] call", false)).toEqual(["- [ ] call", 0, 0]);
 });
 
-test("boxes that were ticked elsewhere are put into the text that was typed meanwhile", () => {
+test("boxes that were ticked elsewhere are added to the text that was typed meanwhile", () => {
   const base = "Plan\n- [ ] call Ana\n- [x] buy milk";
   const theirs = "Plan\n- [x] call Ana\n- [ ] buy milk";
   expect(mergeBoxes(base, "Plan\n- [x] buy milk\n- [ ] call Ana tue\nmore", theirs)).toBe(

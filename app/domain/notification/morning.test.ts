@@ -24,7 +24,7 @@ const moment = fc.date({ min: new Date("2020-01-01"), max: new Date("2037-12-31"
 const expected = (name: string, hour: number, date: string) =>
   Temporal.PlainDate.from(date).toZonedDateTime({ timeZone: name, plainTime: { hour } }).epochMilliseconds;
 
-test("the next morning is the first one after the instant, at its hour, as Temporal has it", () => {
+test("the next morning is the first one after the instant, at its hour, like Temporal computes it", () => {
   fc.assert(
     fc.property(zone, hour, moment, (name, hour, after) => {
       const { date, at } = nextMorning(name, hour, after, null);
@@ -55,7 +55,7 @@ test("a year of mornings has each date once, also where the clocks change", () =
   }
 });
 
-test("one who flies to another zone has one morning a date", () => {
+test("a person who flies to another zone gets one morning line per date", () => {
   const sent = nextMorning("Europe/Berlin", 7, new Date("2026-11-23T00:00:00Z"), null);
   expect(sent.at.toISOString()).toBe("2026-11-23T06:00:00.000Z");
   // The person landed in New York at one o'clock at night on the same date.
@@ -66,7 +66,7 @@ test("one who flies to another zone has one morning a date", () => {
 
 const some = (count: number, ...titles: string[]) => ({ count, titles });
 
-test("the line says what there is, and nothing when there is nothing", () => {
+test("the morning line lists the todos, and is not sent without any", () => {
   expect(morningText(i18nOf("en"), { due: some(0), late: some(0), planned: some(0) })).toBeNull();
   expect(
     morningText(i18nOf("en"), { due: some(3, "Send report", "Call", "Pay"), late: some(1, "Tax"), planned: some(0) }),

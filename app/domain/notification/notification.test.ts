@@ -4,7 +4,7 @@ import { endpointProblem } from "./notification.ts";
 
 const isTaken = (endpoint: string, local?: string) => endpointProblem(endpoint, local) === null;
 
-test("the addresses of the browsers' push services are taken", () => {
+test("the addresses of the browsers' push services are accepted", () => {
   for (const endpoint of [
     "https://fcm.googleapis.com/fcm/send/c1:APA91b",
     "https://updates.push.services.mozilla.com/wpush/v2/gAAAA",
@@ -59,12 +59,12 @@ test("an address of another host, not https, or with a port or a password is ref
   }
 });
 
-test("no IP address is taken, however it is written", () => {
+test("no IP address is accepted, however it is written", () => {
   fc.assert(fc.property(fc.ipV4Extended(), (host) => !isTaken(`https://${host}/x`)));
   fc.assert(fc.property(fc.ipV6(), (host) => !isTaken(`https://[${host}]/x`)));
 });
 
-test("another push service is taken where a setting names it, and nothing beside it", () => {
+test("another push service is accepted if a setting names it", () => {
   const local = "http://127.0.0.1:9999";
   expect(isTaken(`${local}/x`, local)).toBe(true);
   for (const other of ["http://127.0.0.1:9998/x", "https://127.0.0.1:9999/x", "http://me@127.0.0.1:9999/x"]) {

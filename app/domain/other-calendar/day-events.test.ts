@@ -36,7 +36,7 @@ test("an event over several days is on each of them, and has its time on the fir
   expect(days(rows)).toEqual(["2026-11-26 18:00", "2026-11-27 null", "2026-11-28 null"]);
 });
 
-test("a short event over midnight is on the day that it begins", () => {
+test("a short event over midnight is on the day of its start", () => {
   expect(days([row("2026-11-26T22:00:00.000Z", "2026-11-27T02:00:00.000Z")])).toEqual(["2026-11-26 22:00"]);
 });
 

@@ -209,13 +209,13 @@ test("holidays over several months take each of their days, over the nights of t
   expect(new Set(starts(rows)).size).toBe(175);
 });
 
-test("an event that stands twice in a feed is there once", () => {
+test("an event that is in a feed twice is added once", () => {
   const one = event("UID:twice", "DTSTART:20261128T143000Z", "SUMMARY:Choir");
   const day = event("UID:day", "DTSTART;VALUE=DATE:20261129", "SUMMARY:Market");
   expect(titled(read(...one, ...day, ...one, ...day))).toEqual(["2026-11-28T14:30:00.000Z Choir", "2026-11-29 Market"]);
 });
 
-test("an IANA zone without its definition is known, over the night of the clocks", () => {
+test("an IANA zone without its definition is recognised, over the night of the clocks", () => {
   const weekly = event(
     "UID:n",
     "DTSTART;TZID=Europe/Vienna:20261020T100000",
@@ -225,7 +225,7 @@ test("an IANA zone without its definition is known, over the night of the clocks
   expect(starts(read(...weekly))).toEqual(["2026-10-20T08:00:00.000Z", "2026-10-27T09:00:00.000Z"]);
 });
 
-test("a whole year takes the days that are kept, from 60 days ago to 400 ahead", () => {
+test("an event of a whole year takes the stored days, from 60 days ago to 400 ahead", () => {
   const rows = read(...event("UID:y", "DTSTART;VALUE=DATE:20200101", "DTEND;VALUE=DATE:20300101", "SUMMARY:Decade"));
   // One more day at each end, for people in other time zones.
   expect([rows[0]!.starts_at, rows.at(-1)!.starts_at, rows.length]).toEqual(["2026-09-27", "2028-01-02", 463]);
@@ -256,12 +256,12 @@ test("times without a zone are floating, and those of a calendar's zone are not"
   expect(starts(read("X-WR-TIMEZONE:America/New_York", ...lunch))).toEqual(["2026-12-01T17:00:00.000Z"]);
 });
 
-test("a zone that nobody knows is floating", () => {
+test("an unknown zone counts as floating", () => {
   const rows = read(...event("UID:m", "DTSTART;TZID=Middle Earth:20261201T120000", "SUMMARY:Tea"));
   expect(starts(rows)).toEqual(["2026-12-01T12:00"]);
 });
 
-test("a count counts excluded days too", () => {
+test("a count includes excluded days", () => {
   const rows = read(
     ...event(
       "UID:c",
@@ -273,7 +273,7 @@ test("a count counts excluded days too", () => {
   expect(starts(rows)).toEqual(["2026-12-01T08:00:00.000Z", "2026-12-04T08:00:00.000Z"]);
 });
 
-test("a rule of exclusions takes its days out of a series, over the night of the clocks", () => {
+test("an exclusion rule removes its days from a series, over the night of the clocks", () => {
   const meeting = (...rules: string[]) =>
     starts(
       read(
@@ -345,7 +345,7 @@ test("further dates of a series and their periods are added", () => {
   ]);
 });
 
-test("cancelled events and cancelled days of a series do not take place", () => {
+test("cancelled events and cancelled days of a series are left out", () => {
   const rows = read(
     ...event("UID:x", "DTSTART:20261201T080000Z", "STATUS:CANCELLED", "SUMMARY:Off"),
     ...event("UID:s", "DTSTART:20261201T080000Z", "RRULE:FREQ=DAILY;COUNT=2", "SUMMARY:Swim"),
@@ -354,7 +354,7 @@ test("cancelled events and cancelled days of a series do not take place", () => 
   expect(titled(rows)).toEqual(["2026-12-01T08:00:00.000Z Swim"]);
 });
 
-test("an invitation to one day of a series that is not there is shown", () => {
+test("an invitation to one day of a missing series is shown", () => {
   const rows = read(...event("UID:i", "RECURRENCE-ID:20261202T080000Z", "DTSTART:20261202T090000Z", "SUMMARY:Invited"));
   expect(titled(rows)).toEqual(["2026-12-02T09:00:00.000Z Invited"]);
 });
@@ -367,7 +367,7 @@ test("an event over several days has a row for each", () => {
   expect(starts(rows)).toEqual(["2026-12-01T18:00:00.000Z", "2026-12-02T18:00:00.000Z", "2026-12-05T22:00:00.000Z"]);
 });
 
-test("a line that is folded in the middle of a character is put together", () => {
+test("a line that is folded in the middle of a character is joined correctly", () => {
   const [before, after] = [
     bytes("BEGIN:VCALENDAR\r\nBEGIN:VEVENT\r\nDTSTART:20261201T080000Z\r\nSUMMARY:Caf"),
     bytes("\r\nEND:VEVENT\r\nEND:VCALENDAR"),
@@ -419,7 +419,7 @@ test("titles are one line of text, and an alarm's description is none", () => {
   expect(rows.map(({ event_title }) => event_title)).toEqual(["A, b c", `${"x".repeat(200)}…`, ""]);
 });
 
-test("a line or an event that nobody can read takes no other with it", () => {
+test("an unreadable line or event does not affect the others", () => {
   const rows = read(
     ...event(
       "UID:1",
@@ -446,20 +446,20 @@ test.each([
   expect(rows.length).toBeGreaterThan(390);
 });
 
-test("what is no calendar is refused", () => {
+test("a file that is no calendar is rejected", () => {
   expect(eventsOf(bytes("<!DOCTYPE html><html>Sign in</html>"), NOW)).toBe("not-calendar");
   expect(eventsOf(bytes(""), NOW)).toBe("not-calendar");
   expect(eventsOf(bytes("BEGIN:VCARD\r\nEND:VCARD"), NOW)).toBe("not-calendar");
 });
 
-test("a feed with too many or too deeply nested components is refused", () => {
+test("a feed with too many or too deeply nested components is rejected", () => {
   const many = Array.from({ length: 20_000 }, (_, i) => event(`UID:${i}`, "DTSTART:20261201T080000Z")).flat();
   expect(eventsOf(feed(...many), NOW)).toBe("too-many");
   const deep = Array.from({ length: 50 }, () => "BEGIN:VEVENT");
   expect(eventsOf(feed(...deep), NOW)).toBe("too-many");
 });
 
-test("a series without an end has the days that are kept", () => {
+test("an endless series gets only the stored range of days", () => {
   const rows = read(...event("UID:e", "DTSTART;VALUE=DATE:19500101", "RRULE:FREQ=DAILY", "SUMMARY:Day"));
   expect([rows[0]!.starts_at, rows.at(-1)!.starts_at]).toEqual(["2026-09-27", "2028-01-02"]);
   expect(read(...event("UID:s", "DTSTART:20200101T000000Z", "RRULE:FREQ=SECONDLY"))).toEqual([]);
@@ -508,7 +508,7 @@ test("zones that change at every second, or never, are not followed", () => {
   }
 });
 
-test("a feed with more days than are kept keeps those nearest to today", () => {
+test("of a feed with too many days, those nearest to today are stored", () => {
   const daily = Array.from({ length: 20 }, (_, i) => event(`UID:${i}`, "DTSTART:20200101T080000Z", "RRULE:FREQ=DAILY"));
   const rows = read(...daily.flat());
   expect(rows).toHaveLength(5000);

@@ -15,13 +15,13 @@ function network(answer: () => Response) {
   return { OUTSIDE: OUTSIDE as unknown as Fetcher, asked };
 }
 
-test("calendars are read through the network that reaches the public internet alone, and so is where they lead", async () => {
+test("calendars and their redirects are read through the network that only reaches the public internet", async () => {
   const { OUTSIDE, asked } = network(() => Response.redirect("https://b.calendars.example/b.ics"));
   expect(await fetchFeed({ OUTSIDE }, "https://a.calendars.example/a.ics", null)).toBe("redirects");
   expect(new Set(asked)).toEqual(new Set(["https://a.calendars.example/a.ics", "https://b.calendars.example/b.ics"]));
 });
 
-test("webhooks are sent through it too, and what it refuses is not reached", async () => {
+test("webhooks are sent through it too, and its rejected addresses count as unreachable", async () => {
   const { OUTSIDE, asked } = network(() => {
     throw new Error("not allowed");
   });
@@ -30,7 +30,7 @@ test("webhooks are sent through it too, and what it refuses is not reached", asy
   expect([sent.failure, asked]).toEqual(["unreachable", ["https://hooks.example/in"]]);
 });
 
-test("the origin that a setting names may be anywhere", async () => {
+test("the origin of a setting may be anywhere", async () => {
   const { OUTSIDE, asked } = network(() => new Response());
   const beside = vi.spyOn(globalThis, "fetch").mockImplementation(async () => new Response("", { status: 404 }));
   const service = "http://127.0.0.1:9100";

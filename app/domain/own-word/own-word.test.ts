@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { textOf } from "#app/i18n/text.ts";
 import { typedProblems } from "./own-word.ts";
 
-test("what is wrong with a typed word is said by texts that have translations", () => {
+test("the errors of a typed word have translations", () => {
   const long = "x".repeat(501);
   for (const text of ["", long]) {
     const problems = typedProblems({ word_original: text, meaning: text, pronunciation: long, language: text });

@@ -47,7 +47,7 @@ for (const algorithm of ["ES256", "RS256"] as const) {
   });
 }
 
-test("bytes that are no credential, no answer and no client data are errors, however they are formed", async () => {
+test("bytes that are no credential, no answer and no client data are errors, whatever their form", async () => {
   const { authenticator, key, answer } = await answered();
   const created = authenticator.create(creation);
   const whole = bytesOf(created.response.attestationObject);

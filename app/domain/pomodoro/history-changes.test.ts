@@ -41,14 +41,14 @@ const shown = (...changes: HistoryChange[]) => {
   return [sessions.map(({ id }) => id).join(""), total];
 };
 
-test("a deleted session leaves the list and its count, and a restored one comes back to its place", () => {
+test("a deleted session leaves the list and its count, and a restored one returns to its position", () => {
   expect(shown(remove(4))).toEqual(["53", 24]);
   expect(shown(remove(4), restore(4))).toEqual(["543", 25]);
   expect(shown(remove(9))).toEqual(["543", 25]);
   expect(shown(remove(4), restore(4, 2))).toEqual(["53", 24]);
 });
 
-test("an added session stands at its place on the first page, and a corrected one moves to its new place", () => {
+test("an added session gets its position on the first page, and a corrected one its new position", () => {
   expect(shown(write("add-pomodoro", 6))).toEqual(["6543", 26]);
   expect(shown(write("correct-pomodoro", 5, 1))).toEqual(["435", 25]);
   expect(shown(write("correct-pomodoro", 9))).toEqual(["543", 25]);
@@ -64,14 +64,14 @@ test("the note of a completed session is in the list, if the session is", () => 
   expect(shown(note(9))).toEqual(["543", 25]);
 });
 
-test("other minutes complete a session and mark it; what stays the same is no correction", () => {
+test("other minutes complete a session and mark it; unchanged values are no correction", () => {
   const after = (minutes: number) =>
     applyHistoryChange(page, write("correct-pomodoro", 5, 5, minutes)).pomodoros.sessions[0];
   expect(after(10)).toMatchObject({ status: "cancelled", focused_seconds: 630, corrected_at: null });
   expect(after(12)).toMatchObject({ status: "completed", focused_seconds: 720, corrected_at: "2026-11-09" });
 });
 
-test("a change that is applied twice leaves the same list as once", () => {
+test("a change that is applied twice has the effect of one", () => {
   const change = fc.oneof(
     fc.integer({ min: 1, max: 9 }).map(remove),
     fc.integer({ min: 1, max: 9 }).map((n) => restore(n)),

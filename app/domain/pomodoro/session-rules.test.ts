@@ -150,7 +150,7 @@ test("pauses of any number of milliseconds leave whole milliseconds of focus", (
   }
 });
 
-test("a clock that runs backwards loses no time", () => {
+test("a clock that is set back loses no time", () => {
   const paused = step(running(), { type: "pause" }, START + 60_000).session!;
   const resumed = step(paused, { type: "resume" }, START + 30_000).session!;
   expect(resumed.paused_duration).toBe(0);

@@ -126,7 +126,7 @@ test("a row moves to the given place", () => {
   expect(moved(["a", "b", "c"], 2, 1)).toEqual(["a", "c", "b"]);
 });
 
-test("the projects of every page follow a new title, an order, and what leaves or comes back", () => {
+test("a new title, an order, an archived and a restored project reach the projects of every page", () => {
   const active = [projects[0]!, projects[1]!].map(({ id, proje_title }) => ({ id, proje_title }));
   const titles = (...changes: ProjectChange[]) =>
     changes

@@ -8,7 +8,7 @@ const eu = at("eu", "weur");
 const us = at("us", "enam");
 const ap = at("ap", "apac");
 
-test("everybody is sent to the region with the shortest way", () => {
+test("everybody is sent to the nearest region", () => {
   const nearest = (continent: string, country: string) => nearestRegion([eu, us, ap], { continent, country }).name;
   expect(nearest("EU", "DE")).toBe("eu");
   expect(nearest("EU", "UA")).toBe("eu");
@@ -23,7 +23,7 @@ test("everybody is sent to the region with the shortest way", () => {
   expect(nearest("AN", "AQ")).toBe("ap");
 });
 
-test("a region more takes those who are nearer to it", () => {
+test("an additional region gets the people who are nearer to it", () => {
   const regions = [eu, us, ap, at("au", "oc"), at("west", "wnam"), at("east", "eeur")];
   const nearest = (continent: string, country: string) => nearestRegion(regions, { continent, country }).name;
   expect(nearest("OC", "AU")).toBe("au");
@@ -33,12 +33,12 @@ test("a region more takes those who are nearer to it", () => {
   expect(nearest("EU", "FR")).toBe("eu");
 });
 
-test("somebody whose country nobody knows gets the given region, else the first", () => {
+test("people from an unknown country get the given region, else the first", () => {
   expect(nearestRegion([eu, us], {})).toBe(eu);
   expect(nearestRegion([eu, us], { continent: "T1", country: "T1" }, us)).toBe(us);
 });
 
-test("every continent has an order of all places", () => {
+test("every continent has an order of all locations", () => {
   for (const place of PLACES) {
     for (const continent of ["EU", "AF", "NA", "SA", "AS", "OC", "AN"]) {
       expect(nearestRegion([at("one", place)], { continent }, at("none", "weur")).name).toBe("one");

@@ -5,13 +5,13 @@ import { knownRegions, regionChoice, regionCookieDomain } from "./region.server.
 type Chooser = Parameters<typeof regionChoice>[0];
 const choice = (env: object, whereabouts = {}) => regionChoice({ env, whereabouts } as Chooser);
 
-test("one installation knows of no regions, and neither does a Worker that is none of them", () => {
+test("a single installation has no regions, and neither has a Worker that is none of them", () => {
   expect(choice({})).toBeNull();
   expect(choice({ ...regionEnv("eu"), REGION: undefined })).toBeNull();
   expect(choice({ ...regionEnv("eu"), REGION: "mars" })).toBeNull();
 });
 
-test("a visitor learns the region, the others, and which of them is nearer", () => {
+test("a visitor gets the region, the others, and the nearer one of them", () => {
   const shown = choice(regionEnv("eu"), { continent: "OC", country: "AU" })!;
   expect(shown.label).toBe("Europe");
   expect(shown.others.map(({ name, is_nearest }) => [name, is_nearest])).toEqual([
@@ -20,11 +20,11 @@ test("a visitor learns the region, the others, and which of them is nearer", () 
   ]);
 });
 
-test("where nobody knows where a visitor is, no other region is nearer", () => {
+test("without the visitor's location no other region is nearer", () => {
   expect(choice(regionEnv("us"))!.others.some((one) => one.is_nearest)).toBe(false);
 });
 
-test("the cookie of a region reaches the main address only from below it", () => {
+test("a region can set its cookie for the main address only from an address below it", () => {
   const known = knownRegions(regionEnv("eu"))!;
   expect(regionCookieDomain(known)).toBe("sevenfold.example");
   const elsewhere = { ...known.own, address: "https://sevenfold.eu" };

@@ -18,7 +18,7 @@ const instants = (fields: Partial<RemindingTodo>, zone: string) =>
 const zone = fc.constantFrom("Europe/Vienna", "America/New_York", "Asia/Kathmandu", "Pacific/Auckland", "UTC");
 const number = (max: number) => fc.nat(max).map((value) => String(value).padStart(2, "0"));
 
-test("a reminder comes so many minutes before the time on the wall clock of the zone", () => {
+test("a reminder comes the chosen minutes before the time on the wall clock of the zone", () => {
   expect(instants({ todo_time: "15:30", todo_remind: 15 }, "Europe/Vienna")).toEqual(["2026-11-27T14:15:00.000Z"]);
   expect(instants({ todo_time: "15:30", todo_remind: 15 }, "America/New_York")).toEqual(["2026-11-27T20:15:00.000Z"]);
   expect(instants({ todo_remind_at: "08:00" }, "Europe/Vienna")).toEqual(["2026-11-27T07:00:00.000Z"]);
@@ -55,7 +55,7 @@ test("in the nights of a changed clock a reminder comes once, at a time that exi
   ]);
 });
 
-test("a reminder has the same key in every zone, and another one at another time", () => {
+test("a reminder has the same key in every zone, and another key at another time", () => {
   const keys = (fields: Partial<RemindingTodo>, where: string) =>
     remindersOf(todo(fields), where).map(({ key }) => key);
   const timed = { todo_time: "15:30", todo_remind: 15 };
@@ -64,12 +64,12 @@ test("a reminder has the same key in every zone, and another one at another time
   expect(new Set([timed, ...others].flatMap((fields) => keys(fields, "UTC"))).size).toBe(4);
 });
 
-test("a reminder that was put off comes again", () => {
+test("a snoozed reminder comes again", () => {
   const put = { todo_time: "15:30", todo_remind: 0, snoozed_until: "2026-11-27T16:00:00.000Z" };
   expect(instants(put, "UTC")).toEqual(["2026-11-27T15:30:00.000Z", "2026-11-27T16:00:00.000Z"]);
 });
 
-test("a reminder is put off for ten minutes, an hour, or to tomorrow morning in the zone", () => {
+test("a reminder is snoozed for ten minutes, an hour, or to tomorrow morning in the zone", () => {
   const now = new Date("2026-11-27T23:30:00.000Z");
   const until = (act: Parameters<typeof snoozeUntil>[0], where: string) => snoozeUntil(act, where, now).toISOString();
   expect(until("ten-minutes", "UTC")).toBe("2026-11-27T23:40:00.000Z");
@@ -79,7 +79,7 @@ test("a reminder is put off for ten minutes, an hour, or to tomorrow morning in 
   expect(until("tomorrow", "Europe/Vienna")).toBe("2026-11-29T08:00:00.000Z");
 });
 
-test("a notice names the todo, its time and its project; late ones come as one", () => {
+test("a notice names the todo, its time and its project; several late reminders are one notice", () => {
   const timed = todo({ todo_time: "15:30", todo_remind: 15 });
   expect(reminderNotice(timed, "secret")).toEqual({
     title: "Call Ana",
@@ -94,7 +94,7 @@ test("a notice names the todo, its time and its project; late ones come as one",
   });
 });
 
-test("of 5,000 people who are reminded at the same minute, few have their rows read in the same second", () => {
+test("the rows of 5,000 people with a reminder at the same minute are read in different seconds", () => {
   const seconds = Array.from({ length: 5_000 }, () => Math.floor(leadOf(crypto.randomUUID()) / 1_000));
   const most = Math.max(...seconds.map((one) => seconds.filter((other) => other === one).length));
   // 125 on average.

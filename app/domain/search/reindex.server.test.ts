@@ -5,7 +5,7 @@ import { newClient } from "../../../tests/api.ts";
 import { newProject, newTodo } from "../../../tests/todos.ts";
 import { reindexSearch } from "./reindex.server.ts";
 
-test("rows from before the index folded letters are put into it step by step, and then no more", async () => {
+test("rows from before the index normalised letters are indexed again step by step, and then no more", async () => {
   const ada = await newClient();
   const project = await newProject(ada);
   const todos: { id: string }[] = [];

@@ -58,7 +58,7 @@ test("an excerpt begins a little before the first match, at a word", () => {
   expect(searchExcerpt("nothing", ["quince"])).toEqual({ text: "", marks: [] });
 });
 
-test("whatever is searched in whatever text, marks are parts of it in order", () => {
+test("in any search of any text, the marked parts belong to the text and are in order", () => {
   fc.assert(
     fc.property(fc.string({ unit: "grapheme" }), fc.string({ unit: "grapheme" }), (text, query) => {
       const terms = searchTerms(query);

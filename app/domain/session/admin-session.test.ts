@@ -26,7 +26,7 @@ test("an admin's session ends after twelve hours, whatever they do", async () =>
   expect([await status(719), await status(720)]).toEqual([200, 401]);
 });
 
-test("an impersonation lasts its hour, and leads back to the admin's session", async () => {
+test("an impersonation lasts an hour, and then the admin's session continues", async () => {
   const { one } = await admin();
   const ada = await newPerson();
   const begun = await one.post(`/admin/impersonate/${ada.id}`, { reason: "Help" }, at(1));
@@ -36,7 +36,7 @@ test("an impersonation lasts its hour, and leads back to the admin's session", a
   expect((await acting.get("/admin/users/list", at(120))).status).toBe(401);
 });
 
-test("who becomes an admin has an admin's session from the next request on", async () => {
+test("a new admin gets an admin's session from the next request on", async () => {
   const { fields, from } = await newMember();
   const one = client(cookieOf(await client().post("/auth/login", fields, { ...from, ...at(0) })));
   await env.DB.prepare("UPDATE user SET role = 'admin' WHERE email = ?").bind(fields.email).run();

@@ -35,7 +35,7 @@ const guarded: Record<string, Guarded> = {
 };
 
 for (const [name, call] of Object.entries(guarded)) {
-  test(`${name} asks for the password ten minutes after it was given`, async () => {
+  test(`${name} needs a password of the last ten minutes`, async () => {
     const { one, at } = await member();
     const isDone = [200, 201];
     expect(await call(one, {}, at(11))).toMatchObject(asked);
@@ -48,7 +48,7 @@ for (const [name, call] of Object.entries(guarded)) {
   });
 }
 
-test("a right password counts for the next ten minutes, whatever it was asked for", async () => {
+test("a right password counts for the next ten minutes, wherever it was entered", async () => {
   const { one, at } = await member("user");
   const make = async (minutes: number, more = {}) =>
     (await one.post("/auth/tokens", { name: "Script", ...more }, at(minutes))).status;
@@ -60,7 +60,7 @@ test("a right password counts for the next ten minutes, whatever it was asked fo
   expect([await make(50), await make(51)]).toEqual([201, 403]);
 });
 
-test("passwords cannot be guessed by it", async () => {
+test("it cannot be used to guess passwords", async () => {
   const { one, at } = await member("user");
   const guess = async (password: string) => (await one.post("/auth/tokens", { name: "x", password }, at(20))).status;
   const all = [];
@@ -69,13 +69,13 @@ test("passwords cannot be guessed by it", async () => {
   expect(await guess(PASSWORD)).toBe(429);
 });
 
-test("a demo account, which has no password, is not asked for it", async () => {
+test("a demo account, which has no password, needs none", async () => {
   const demo = client((await newPerson({ role: "demo", expires_at: "2999-01-01T00:00:00.000Z" })).cookie);
   await env.DB.prepare("UPDATE session SET proved_at = NULL").run();
   expect((await demo.post("/auth/tokens", { name: "Script" })).status).toBe(201);
 });
 
-test("acting as somebody and stopping it gives an admin no longer session and no new proof", async () => {
+test("impersonating and stopping give an admin neither a longer session nor a new proof", async () => {
   const { one, at } = await member();
   const [ada, bob] = [await newPerson(), await newPerson()];
   const begin = (admin: typeof one, id: string, minutes: number, more = {}) =>
@@ -88,7 +88,7 @@ test("acting as somebody and stopping it gives an admin no longer session and no
   expect([await status(719), await status(720)]).toEqual([200, 401]);
 });
 
-test("an impersonation that ended by itself is no proof", async () => {
+test("an impersonation that expired is no proof", async () => {
   const { one, at } = await member();
   const ada = await newPerson();
   const acting = client(cookieOf(await one.post(`/admin/impersonate/${ada.id}`, { reason: "Help" }, at(5))));

@@ -3,7 +3,7 @@ import { MAX_SHARED_TEXT, noteOf, sharedOf, todoOf } from "./shared.ts";
 
 const shared = (fields: { title?: unknown; text?: unknown; url?: unknown }) => sharedOf((name) => fields[name]);
 
-test("the title of what is shared is the todo's, its text and its address are the description", () => {
+test("the title of a share becomes the todo's title, its text and address the description", () => {
   const page = shared({ title: "Quince jam", text: "Three pounds of fruit", url: "https://example.com/jam" });
   expect(todoOf(page)).toEqual({
     todo_title: "Quince jam",
@@ -12,7 +12,7 @@ test("the title of what is shared is the todo's, its text and its address are th
   expect(noteOf(page)).toBe("Quince jam\nThree pounds of fruit\nhttps://example.com/jam");
 });
 
-test("without a title the first line is it, and without any text the address", () => {
+test("without a title the first line becomes the title, and without any text the address", () => {
   expect(todoOf(shared({ text: "\n Buy quinces \nat the market\n\n\n\ntomorrow" }))).toEqual({
     todo_title: "Buy quinces",
     todo_description: "at the market\n\ntomorrow",
@@ -23,7 +23,7 @@ test("without a title the first line is it, and without any text the address", (
   });
 });
 
-test("what an app says twice stands once", () => {
+test("a text that an app sends twice appears once", () => {
   const twice = { title: "Jam", text: "Jam\nhttps://example.com/jam", url: "https://example.com/jam" };
   expect(noteOf(shared(twice))).toBe("Jam\nhttps://example.com/jam");
   expect(noteOf(shared({ title: "Jam", text: "See https://example.com/jam.", url: "https://example.com/jam" }))).toBe(
@@ -31,7 +31,7 @@ test("what an app says twice stands once", () => {
   );
 });
 
-test("a line that is too long for a title is cut there and stands whole in the description", () => {
+test("a line that is too long for a title is cut there, and the description has it completely", () => {
   const long = "😀".repeat(130);
   const { todo_title, todo_description } = todoOf(shared({ text: long }));
   expect([...todo_title]).toHaveLength(120);
@@ -53,7 +53,7 @@ test("control characters and broken characters are left out, and lines end as ev
   });
 });
 
-test("markup, addresses of scripts and what is no address stay the text that they are", () => {
+test("markup, addresses of scripts and invalid addresses stay plain text", () => {
   for (const url of [
     "javascript:alert(1)",
     "data:text/html,<script>",
@@ -63,7 +63,7 @@ test("markup, addresses of scripts and what is no address stay the text that the
     expect(noteOf(shared({ text: "See", url }))).toBe(`See\n${url}`);
 });
 
-test("a text beyond the limit is cut, and says so; anything but a text is nothing", () => {
+test("a text beyond the limit is cut, and says so; values that are no text are ignored", () => {
   const long = shared({ text: "x".repeat(MAX_SHARED_TEXT + 1) });
   expect([long.text.length, long.isCut]).toEqual([MAX_SHARED_TEXT, true]);
   const nothing = shared({ title: new Blob(["x"]), text: 5, url: null });

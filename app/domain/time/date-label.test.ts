@@ -8,7 +8,7 @@ test("a date is formatted in the person's language", () => {
   expect(dateLabel("1970-01-01", "en-GB", "long")).toBe("1 January 1970");
 });
 
-test("a short weekday has room in a column of a phone, and each day another one", () => {
+test("a short weekday fits into a column of a phone, and no two days have the same", () => {
   const week = (locale: string) =>
     [23, 24, 25, 26, 27, 28, 29].map((day) => dateLabel(`2026-11-${day}`, locale, "weekday"));
   expect(week("en-GB")[0]).toBe("Mon");
@@ -31,7 +31,7 @@ test("a range shows the shared parts of its ends once", () => {
   expect(dateRangeLabel("2026-11-30", "2026-12-06", "it")).toMatch(/\s6 dicembre 2026$/);
 });
 
-test("the head of a week has short months when the week has two, so that it stays one row", () => {
+test("the heading of a week has short months when the week has two, so that it stays on one line", () => {
   const label = (monday: string, sunday: string) => weekLabel(monday, sunday, "en-GB").replaceAll(/\s/g, " ");
   expect(label("2026-11-16", "2026-11-22")).toBe("16 – 22 November 2026");
   expect(label("2026-11-30", "2026-12-06")).toBe("30 Nov – 6 Dec 2026");

@@ -53,7 +53,7 @@ test("a new todo is the first one of its list, and of the calendar in its own pr
   expect(todos[0]).toMatchObject({ id: "n", todo_title: "New", proje_title: "Work" });
 });
 
-test("a new todo follows the one that it names, and comes first when that is gone", () => {
+test("a new todo follows the todo that it names, and comes first when that is gone", () => {
   const following = (after: string) => atHome({ ...add("n", null), after } as TodoChange);
   expect([following("a"), following("c"), following("gone")]).toEqual([
     ["a", "n", "b", "c"],
@@ -62,7 +62,7 @@ test("a new todo follows the one that it names, and comes first when that is gon
   ]);
 });
 
-test("a deleted todo is gone, a ticked one is done until it is read, and both come back to where they were", () => {
+test("a deleted todo disappears, a ticked one is completed until the next read, and both can return to their position", () => {
   expect(atHome({ intent: "delete-todo", ...named("b") })).toEqual(["a", "c"]);
   const ticked = applyToHome(home, { intent: "tick-todo", ...named("b") });
   expect(ticked.todos.map(({ is_checked }) => is_checked)).toEqual([undefined, true, undefined]);
@@ -75,7 +75,7 @@ test("a deleted todo is gone, a ticked one is done until it is read, and both co
   }
 });
 
-test("a todo that was ticked without a network leaves the list, and is completed in the week that is now", () => {
+test("a todo that was ticked without a network leaves the list, and is completed in the current week", () => {
   const at = "2026-11-21T09:00:00.000Z";
   const shown = { ...home, today: "2026-11-21", week: { ...home.week, monday: "2026-11-16" } };
   const ticked = applyToHome(shown, { intent: "tick-todo", ...named("b"), at });
@@ -114,13 +114,13 @@ test("a day replaces a week and a week a day", () => {
   expect(moved.todos[0]).toMatchObject({ todo_due_date: "2026-11-24", todo_week: null });
 });
 
-test("an order puts the named todos into it, on the places that they had", () => {
+test("an order changes only the named todos, on the positions that they had", () => {
   const order = (todoIds: string[]) => atHome({ intent: "order-todos", project_id: "p", todoIds });
   expect(order(["c", "a"])).toEqual(["c", "b", "a"]);
   expect(order(["b", "gone", "a"])).toEqual(["b", "a", "c"]);
 });
 
-test("a change that is applied twice is there once, and one of a todo that is not there changes nothing", () => {
+test("a change that is applied twice has the effect of one, and a change of a missing todo has none", () => {
   const changes: TodoChange[] = [
     add("n", "2026-11-25"),
     { intent: "change-todo", ...named("a"), todo_title: "A" },
@@ -140,12 +140,12 @@ test("a change that is applied twice is there once, and one of a todo that is no
   }
 });
 
-test("todos of one title have ids of their own", () => {
+test("todos with the same title have different ids", () => {
   const two = applyToCalendar(applyToCalendar(calendar, add("m", "2026-11-25")), add("n", "2026-11-25"));
   expect(two.todos.map(({ id }) => id)).toEqual(["n", "m", "a", "b"]);
 });
 
-test("a todo leaves the week to close when it is planned elsewhere, completed or deleted, and comes back", () => {
+test("a todo leaves the week to close when it is planned elsewhere, completed or deleted, and returns after Undo", () => {
   const week = { week_start: "2026-11-16", left_over: calendar.todos.slice(0, 2), projects: calendar.projects };
   const left = (...changes: TodoChange[]) => changes.reduce(applyToWeekToClose, week).left_over.map(({ id }) => id);
   const plan = (todo_due_date: string | null, todo_week: string | null): TodoChange => ({

@@ -23,7 +23,7 @@ test("the nearer a day is, the shorter its text", () => {
   }
 });
 
-test("the message of a todo that comes back names its next day", () => {
+test("the message of a completed repeating todo names its next day", () => {
   expect(nextText(en, "2026-11-27", TODAY, "en-GB")).toBe("Next on Friday 27");
   expect(nextText(en, "2026-11-20", TODAY, "en-GB")).toBe("Next tomorrow");
 });

@@ -33,14 +33,14 @@ test("a week is labelled by its distance, or by its number when far away", () =>
   }
 });
 
-test("this week is near when its last day is near, and late once that day is over", () => {
+test("this week is near when its last day is near, and overdue once that day is over", () => {
   const states = ["2026-11-20", "2026-11-21", "2026-11-22", "2026-11-23"].map(
     (day) => weekLabel(en, "2026-11-16", day).state,
   );
   expect(states).toEqual(["info", "warning", "warning", "overdue"]);
 });
 
-test("every week is late from the Monday after it, and its label says so", () => {
+test("every week is overdue from the Monday after it, and its label says so", () => {
   fc.assert(
     fc.property(monday, date, (todo_week, today) => {
       const late = today >= addWeeks(todo_week, 1);
@@ -52,7 +52,7 @@ test("every week is late from the Monday after it, and its label says so", () =>
   );
 });
 
-test("a week that is not late is labelled as this week, next week, or by its number", () => {
+test("a week that is not overdue is labelled as this week, next week, or by its number", () => {
   fc.assert(
     fc.property(monday, fc.nat(60), fc.nat(6), (today, weeks, day) => {
       const todo_week = addWeeks(today, weeks);
@@ -64,7 +64,7 @@ test("a week that is not late is labelled as this week, next week, or by its num
   );
 });
 
-test("a day is late from the day after it, and takes precedence over a week", () => {
+test("a day is overdue from the day after it, and takes precedence over a week", () => {
   fc.assert(
     fc.property(date, date, (day, today) => {
       const plan = { todo_due_date: `${day}T12:00:00.000Z`, todo_week: null };
@@ -76,7 +76,7 @@ test("a day is late from the day after it, and takes precedence over a week", ()
   expect(isLate(NO_PLAN, "2026-11-19", null)).toBe(false);
 });
 
-test("a completed todo of a week stands on one of its days", () => {
+test("a completed todo of a week is shown on one of its days", () => {
   fc.assert(
     fc.property(monday, fc.integer({ min: -1, max: 7 }), (week, offset) => {
       const doneOn = addDays(week, offset);
@@ -90,7 +90,7 @@ test("a completed todo of a week stands on one of its days", () => {
   expect(dayInWeek({ todo_due_date: null }, null, "2026-11-16")).toBeNull();
 });
 
-test("a week is given as its Monday", () => {
+test("a week is identified by its Monday", () => {
   fc.assert(
     fc.property(date, (todo_week) => {
       const isMonday = weekday(todo_week) === 1;
@@ -115,7 +115,7 @@ test("a week is given as its Monday", () => {
   for (const none of [null, ""]) expect(z.parse(TodoPatch, { todo_week: none })).toEqual({ todo_week: null });
 });
 
-test("a todo is given a day or a week, not both, and the new one replaces the other", () => {
+test("a todo gets a day or a week, not both, and the new one replaces the other", () => {
   const both = { todo_title: "x", todo_due_date: "2026-11-19", todo_week: "2026-11-16" };
   for (const schema of [TodoInput, TodoPatch]) {
     expect(message(schema, both)).toBe("A todo has a due date or a week, not both.");

@@ -32,7 +32,7 @@ test("a rule reads as a person would say it", () => {
   expect(repeatText(en, { todo_repeat: null }, "en-GB")).toBeNull();
 });
 
-test("the rules that are offered fit the day", () => {
+test("the offered rules fit the day", () => {
   const offered = (date: string) => offeredRules(date).map(formatRepeat);
   expect(offered("2026-11-23")).toEqual([
     "FREQ=DAILY",

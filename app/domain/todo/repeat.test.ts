@@ -76,7 +76,7 @@ test("the next date is the rule's first one after today and after the due date",
   );
 });
 
-test("what is coming in a range are the dates on which the todo would be due, one after the other", () => {
+test("the coming dates of a range are those on which the todo would be due, one after the other", () => {
   fc.assert(
     fc.property(
       rules,
@@ -100,7 +100,7 @@ test("what is coming in a range are the dates on which the todo would be due, on
   );
 });
 
-test("a rule is its text, and a text that means the same is the same text", () => {
+test("a rule is stored as its text, and texts with the same meaning become the same text", () => {
   fc.assert(fc.property(rules, (rule) => void expect(parseRepeat(formatRepeat(rule))).toEqual(rule)));
   for (const [text, same] of [
     ["rrule:freq=daily", "FREQ=DAILY"],
@@ -176,7 +176,7 @@ test("the last days of a month never drift, and 29 February is 28 February in ot
   ]);
 });
 
-test("a rule without details takes them from the day that it is counted from", () => {
+test("a rule without details takes them from the day from which it is counted", () => {
   const completed = (rule: string, due: string) => formatRepeat(completeRepeat(parseRepeat(rule)!, due));
   expect(completed("FREQ=WEEKLY", "2026-11-23")).toBe("FREQ=WEEKLY;BYDAY=MO");
   expect(completed("FREQ=MONTHLY", "2026-12-31")).toBe("FREQ=MONTHLY;BYMONTHDAY=-1");
@@ -187,14 +187,14 @@ test("a rule without details takes them from the day that it is counted from", (
   });
 });
 
-test("a todo that repeats from the day it was done forgets when it was due", () => {
+test("a todo that repeats from the day of its completion drops its due date", () => {
   const next = (rule: string, due: string | null, today: string) => nextOf(todo(rule, due, "done"), today)!.date;
   expect(next("FREQ=DAILY;INTERVAL=3", "2026-11-02", "2026-11-23")).toBe("2026-11-26");
   expect(next("FREQ=WEEKLY", "2026-11-02", "2026-11-25")).toBe("2026-12-02");
   expect(next("FREQ=MONTHLY", null, "2027-01-31")).toBe("2027-02-28");
 });
 
-test("each todo of a series that is counted from done begins anew", () => {
+test("each todo of a series that counts from completion starts again", () => {
   for (const rule of ["FREQ=WEEKLY", "FREQ=MONTHLY", "FREQ=YEARLY"]) {
     expect(nextOf(todo(rule, "2026-11-24", "done"), "2026-11-24")!.todo_repeat).toBe(rule);
   }
@@ -219,7 +219,7 @@ test("dates that no page shows end a series instead of failing", () => {
   expect(comingDates(late, "2026-11-25", "2026-11-23", "2026-11-27")).toEqual(["2026-11-26", "2026-11-27"]);
 });
 
-test("a todo that comes back at a time goes to its next date in a week, any other one to the week", () => {
+test("a repeating todo with a time goes to its next date in a week, any other one to the week", () => {
   const monday = "2026-11-30";
   const week = { todo_due_date: null, todo_week: monday };
   const on = (date: string) => ({ todo_due_date: `${date}T12:00:00.000Z`, todo_week: null });

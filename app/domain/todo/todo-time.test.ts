@@ -82,7 +82,7 @@ test("todos with a time come first, the earlier one before the later one", () =>
   );
 });
 
-test("a todo of today is late once its time is over, and its label says the time", () => {
+test("a todo of today is overdue once its time is over, and its label says the time", () => {
   const todo = { ...onDay(DAY), todo_time: "15:30" };
   const label = (today: string, now: string | null) => planLabel(en, todo, today, { locale: "en-GB", now });
   expect(label(DAY, "15:30")).toEqual({ text: "Today 15:30", state: "warning" });
@@ -94,7 +94,7 @@ test("a todo of today is late once its time is over, and its label says the time
   expect([isLate(todo, "2026-11-26", "16:00"), isLate(todo, "2026-11-28", "09:00")]).toEqual([false, true]);
 });
 
-test("after midnight, before the person's day begins, a todo of the calendar's date is late once its time is over", () => {
+test("after midnight, before the person's day begins, a todo of the calendar's date is overdue once its time is over", () => {
   const label = (todo_time: string, now: string | null) =>
     planLabel(en, { ...onDay("2026-11-28"), todo_time }, DAY, { locale: "en-GB", now });
   expect(label("00:30", "24:30")).toEqual({ text: "Tomorrow 00:30", state: "warning" });

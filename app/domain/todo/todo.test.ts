@@ -9,7 +9,7 @@ const en = i18nOf("en");
 const message = (schema: z.core.$ZodType, input: unknown) => z.safeParse(schema, input).error?.issues[0]?.message;
 const due = (todo_due_date: unknown) => z.parse(TodoInput, { todo_title: "x", todo_due_date }).todo_due_date;
 
-test("a due date reads Today, Tomorrow or day, month and year, and tells how near it is", () => {
+test("a due date reads Today, Tomorrow or day, month and year, and says how near it is", () => {
   const today = "2026-02-27";
   expect(dueLabel(en, "2025-12-31T12:00:00.000Z", today, "en-GB")).toEqual({ text: "31 Dec 2025", state: "overdue" });
   expect(dueLabel(en, "2026-02-26T12:00:00.000Z", today, "en-GB")).toEqual({ text: "26 Feb 2026", state: "overdue" });

@@ -71,7 +71,7 @@ test("an unticked todo is shown as open only", () => {
   expect(days.flatMap(({ own }) => own.map(({ id, is_checked }) => [id, is_checked]))).toEqual([["a", false]]);
 });
 
-test("no todo is shown twice, and none of the week is left out", () => {
+test("no todo appears twice, and none of the week is missing", () => {
   const plan = fc.oneof(
     fc.constant(NO_PLAN),
     fc.integer({ min: -10, max: 16 }).map((days) => onDay(addDays(MONDAY, days))),

@@ -117,7 +117,7 @@ test("a rule has a first day", () => {
   expectText(["Rent starting 7 dec", "Holiday from 7 dec", "Rent every monday until 7 dec"]);
 });
 
-test("words after every that make no rule stay text, all of them", () => {
+test("words after every that form no rule stay text, all of them", () => {
   expectText([
     "Rent every 5th friday",
     "Rent every 1st mon and fri",
@@ -150,7 +150,7 @@ test("words after every that make no rule stay text, all of them", () => {
   expectMeanings({ "Thank every guest fri": "Thank every guest | 2026-11-27" });
 });
 
-test("a word that needs what follows keeps it", () => {
+test("a word keeps the date that belongs to it", () => {
   expectText([
     "Reply to mails of mon",
     "Notes of fri every week",
@@ -233,7 +233,7 @@ test("a year of two digits behind a month is a year when it is near", () => {
   expectText(["Invoice 14 mar 25", "Team of 5 may 6", "Room 5 may 6", "Concert 30 oct 60", "30.11.26"]);
 });
 
-test("half a phrase stays text, or the whole is understood", () => {
+test("an incomplete phrase stays text, or is understood completely", () => {
   expectMeanings({
     "Lesson a week on tuesday": "Lesson | 2026-12-08",
     "Lesson a week today": "Lesson | 2026-12-02",
@@ -266,7 +266,7 @@ test("half a phrase stays text, or the whole is understood", () => {
   ]);
 });
 
-test("a day at the beginning is understood when it is no word of the title", () => {
+test("a day at the beginning is recognised when it is no word of the title", () => {
   expectMeanings({
     "tomorrow call Ana": "call Ana | 2026-11-26",
     "Tomorrow call Ana": "call Ana | 2026-11-26",
@@ -359,7 +359,7 @@ test("digits alone name a project by its whole title", () => {
   expectText(["Tax #20", "Tax +2026", "Ticket #4711"]);
 });
 
-test("a part of the day says which half a time is in, and is text without a time", () => {
+test("a part of the day decides which half of the day a time is in, and is text without a time", () => {
   expectMeanings({
     "Yoga every morning at 8": `Yoga | ${daily} | 08:00`,
     "Yoga every morning at 6:30": `Yoga | ${daily} | 06:30`,

@@ -22,7 +22,7 @@ test("a time is understood behind a day or before it, with a rule, alone, and wi
   expect(read("Call Ana !1h fri 3 pm")).toMatchObject({ ...call, todo_time: "15:00", todo_remind: 60 });
 });
 
-test("a time without a day is on the day that the field stands for, else today, or tomorrow when it is over", () => {
+test("a time without a day is on the field's day, else today, or tomorrow when it is over", () => {
   const due = (more: Partial<TypedContext>) => read("Call 9:00", more).todo_due_date;
   expect([due({}), due({ now: "08:59" }), due({ now: "09:00" }), due({ now: "25:00" })]).toEqual([
     "2026-11-19",
@@ -87,7 +87,7 @@ test("a reminder is understood in words behind a day, a time or a rule, and behi
   });
 });
 
-test("words that may be a reminder stay text without a time, inside a title, and for a distance that no reminder has", () => {
+test("words that may be a reminder stay text without a time, inside a title, and for an unknown distance", () => {
   for (const text of [
     "remind Ana 15 min before lunch",
     "Remind 15 min before",

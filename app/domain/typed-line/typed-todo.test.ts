@@ -207,7 +207,7 @@ test("what was recognised stays so while a priority or a project is typed behind
   expect(read("#")).toBe("#");
 });
 
-test("what is a name, is ambiguous or stands in the middle stays text", () => {
+test("names, ambiguous words and words in the middle stay text", () => {
   const lines = [
     ..."|fri|today|!high|#work|next week|in 3 days|27 nov|on fri".split("|"),
     "May meeting",
@@ -365,7 +365,7 @@ test("a part that was turned back into text stays text", () => {
   expect(read("Ring office P1", { plain: ["p1"] })).toBe("Ring office P1");
 });
 
-test("a Backspace makes the part before the caret text", () => {
+test("a Backspace turns the part before the caret into text", () => {
   const text = "Ring !high the office fri ";
   const { parts } = typedTodo(text, CONTEXT);
   const kinds = [...text, ""].map((_, at) => partBefore(text, at, parts)?.kind);
@@ -373,7 +373,7 @@ test("a Backspace makes the part before the caret text", () => {
   expect(kinds).toEqual(expected);
 });
 
-test("the parts of a title that was there before stay text until others are typed after it", () => {
+test("the parts of an existing title stay text until others are typed after it", () => {
   for (const title of ["Send report !high fri", "!low Send !high report !1", "p1 #work"]) {
     expect(read(title, { plain: [title] })).toBe(title);
   }
@@ -388,7 +388,7 @@ const pieces = fc.oneof(
   fc.string({ unit: "grapheme" }),
 );
 
-test("whatever is typed, title and recognised parts together are the text", () => {
+test("title and recognised parts together are always the typed text", () => {
   fc.assert(
     fc.property(fc.array(pieces), fc.array(fc.constantFrom("fri", "!high", "next week")), (typed, plain) => {
       const text = typed.join(" ");

@@ -6,7 +6,7 @@ const AROUND = { today: "2026-11-25", locale: "en-GB" };
 const when = (text: string) => typedWhen(text, AROUND);
 const dates = (text: string) => typedDates(text, AROUND);
 
-test("a day, a week or a rule is read alone, also one that is seldom meant in a title", () => {
+test("a day, a week or a rule is read alone, also one that is rare in a title", () => {
   for (const [text, date] of [
     ["3 dec", "2026-12-03"],
     ["Sat", "2026-11-28"],
@@ -38,7 +38,7 @@ test("a time and its reminder are read alone, and a reminder without a time only
   expect(typedWhen("remind 1 hour before", { ...AROUND, hasTime: true })).toEqual({ todo_remind: 60 });
 });
 
-test("a text that says anything else says nothing about when", () => {
+test("a text with anything else is not read as a date", () => {
   for (const text of [
     "",
     " ",
@@ -57,7 +57,7 @@ test("a text that says anything else says nothing about when", () => {
   }
 });
 
-test("a day of a month is one of the past and one of the future, the nearest first", () => {
+test("a day of a month can be a past and a future one, the nearest first", () => {
   expect(dates("16 nov")).toEqual(["2026-11-16", "2027-11-16"]);
   expect(dates("27 nov")).toEqual(["2026-11-27", "2025-11-27"]);
   expect(dates("1/3")).toEqual(["2027-03-01", "2026-03-01"]);

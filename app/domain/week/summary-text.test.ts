@@ -41,7 +41,7 @@ const FULL: Parameters<typeof summaryText>[1] = {
   titles: { a: "Website", b: "Home", c: "Nothing here" },
 };
 
-test("a summary names what was done, focused, met, written and practised, with a section for each project", () => {
+test("a summary lists completed todos, focus, meetings, diary days and practice, with a section for each project", () => {
   expect(written(FULL)).toBe(`# Week 47, 16–22 November 2026
 
 You completed 3 todos and focused for 6 h 45 min. That is 1 h 10 min more focus than in the week before. Thursday was the best day, with 2 h 5 min. You had 2 meetings, wrote in the diary on 5 days and practised 1 word.
@@ -68,7 +68,7 @@ test("the summary of an empty week says that nothing was recorded", () => {
   expect(written(EMPTY)).toBe("# Week 47, 16–22 November 2026\n\nNothing was recorded in this week.");
 });
 
-test("focus is compared only with a week that had some, and a best day needs a second one", () => {
+test("focus is compared only with a week that had some, and a best day needs a second day with focus", () => {
   const minutes = { total: 50, last_week: 0, projects: [], days: [50, 0, 0, 0, 0, 0, 0] };
   expect(summaryText(en, { ...EMPTY, minutes }, "en-GB")).toContain("\n\nYou focused for 50 min.");
   const same = summaryText(en, { ...EMPTY, minutes: { ...minutes, last_week: 50 } }, "en-GB");
@@ -133,7 +133,7 @@ test("projects of one name get one section each, and unknown headings are left o
   ]);
 });
 
-test("notes keep what they have, take whole lines, never exceed their limit, and take a section once", () => {
+test("notes keep their text, get whole lines, never exceed their limit, and get a section once", () => {
   const lines = array(string({ unit: "grapheme", maxLength: 60 }), { maxLength: 30 });
   const text = lines.map((all) => all.join("\n").trim());
   assert(
@@ -152,7 +152,7 @@ test("notes keep what they have, take whole lines, never exceed their limit, and
   );
 });
 
-test("a part that was added to notes is taken out, wherever it is by now", () => {
+test("a part that was added to notes is removed, wherever it is by now", () => {
   for (const notes of ["", "Mine"]) {
     const { text, part } = withSection(notes, "A good week.\n\n- Done");
     expect(withoutPart(text, part)).toBe(notes);

@@ -83,7 +83,7 @@ test("a malformed week key gives null", () => {
   }
 });
 
-test("a wrong week number is answered in the words of the specification", () => {
+test("a wrong week number gets the error of the specification", () => {
   for (const text of ["", " ", "abc", "1.5", "1e1", "٣", "12a"]) {
     expect(weekNumberProblem(text, 2026)).toBe("Please enter a valid number");
   }

@@ -97,7 +97,7 @@ function show(id = `text-${++names}`, row: Row | null = stored) {
   };
 }
 
-test("a text is saved a second after typing stops, on the version that it was typed on", async () => {
+test("a text is saved a second after typing stops, with the version on which it was typed", async () => {
   const { now, type } = show();
   type("D");
   await later(900);
@@ -121,7 +121,7 @@ test("a space at the end stays in the field after a save", async () => {
   expect(now().text).toBe("Another device's");
 });
 
-test("a line that was begun stays empty when another device's text arrives, wherever that goes on", async () => {
+test("a new line stays empty when another device's text arrives, wherever that text continues", async () => {
   const { now, type, rerender } = show();
   type("Dear diary\n");
   await later(1_010);
@@ -189,7 +189,7 @@ test("leaving the field, its page or the window saves at once", async () => {
   expect(toast.show).not.toHaveBeenCalled();
 });
 
-test("an unanswered save stays, says that it is not sent yet, and is sent again", async () => {
+test("a save without a response stays, shows that it is not sent yet, and is sent again", async () => {
   server.post.mockImplementationOnce(() => Promise.reject(new TypeError("Failed to fetch")));
   const first = show();
   first.type("In a tunnel");
@@ -209,7 +209,7 @@ test("an unanswered save stays, says that it is not sent yet, and is sent again"
   expect(again.now().status).toBe("saved");
 });
 
-test("a text that cannot be valid says so at once, is kept, and is not sent", async () => {
+test("an invalid text shows its error at once, is stored, and is not sent", async () => {
   const first = show();
   first.type("x".repeat(MAX + 1));
   expect(first.now()).toMatchObject({ status: "refused", problem: "Too long" });
@@ -280,7 +280,7 @@ test("two additions to the end of a text are both saved, without a question, and
   expect(now()).toMatchObject({ status: "saved", other: null });
 });
 
-test("what is typed while a text is refused is merged in its place", async () => {
+test("text typed while an earlier one is rejected is merged in its place", async () => {
   const { now, type } = show();
   let answer = (_: unknown) => {};
   const current = { body: "Start\nLine", updated_at: "v5" };
@@ -314,7 +314,7 @@ test("a conflict waits for the code that merges its texts", async () => {
   expect(now()).toMatchObject({ status: "saved", other: null });
 });
 
-test("a text that takes away what the other one kept is a conflict, also when it is the shorter one", async () => {
+test("a text that removes what the other one kept is a conflict, also when it is the shorter one", async () => {
   for (const [mine, other] of [
     ["Start, one", "St"],
     ["St", "Start, one"],
@@ -358,7 +358,7 @@ test("a save that arrived without an answer is no conflict, and further typing i
   expect(now().status).toBe("saved");
 });
 
-test("a text whose row is deleted elsewhere stays and is not sent again; one that was forbidden is tried when it is opened again", async () => {
+test("a text whose row was deleted on another device stays and is not sent again; a forbidden one is tried when it is opened again", async () => {
   server.post.mockImplementationOnce(refusedWith(404));
   const gone = show();
   gone.type("Mine");
@@ -381,7 +381,7 @@ test("a text whose row is deleted elsewhere stays and is not sent again; one tha
   expect(again.now().status).toBe("saved");
 });
 
-test("undoing the typing sends nothing, and the auto-save hint shows for five seconds after an edit", async () => {
+test("undoing the typed change sends nothing, and the auto-save hint shows for five seconds after an edit", async () => {
   const { now, type } = show();
   type("Other");
   await later(500);

@@ -62,7 +62,7 @@ function leave() {
   fireEvent.click(link);
 }
 
-test("whoever comes back from the provider finds the form as it was, without the password", () => {
+test("after the return from the provider the form has its values, without the password", () => {
   setPerson("ada", true);
   leave();
   expect(JSON.stringify({ ...sessionStorage })).not.toContain("Quince");
@@ -82,7 +82,7 @@ test("whoever comes back from the provider finds the form as it was, without the
   expect(field("Name").value).toBe("");
 });
 
-test("what was typed is for the same person, for a quarter of an hour, and for who has confirmed", () => {
+test("typed values are restored for the same person, for a quarter of an hour, after a confirmation", () => {
   vi.useFakeTimers({ now: 0 });
   setPerson("ada", true);
   leave();
@@ -97,7 +97,7 @@ test("what was typed is for the same person, for a quarter of an hour, and for w
   expect(field("Name").value).toBe("");
 });
 
-test("a form of another page is gone back to", () => {
+test("a form of another page is opened again on that page", () => {
   setPerson("ada", true);
   leave();
   window.history.replaceState(null, "", "/settings#sign-in");
@@ -132,7 +132,7 @@ test.for([
   },
 );
 
-test("whoever left the provider by the browser's Back finds the form as it was, and is not called confirmed", () => {
+test("after the browser's Back from the provider the form has its values, and the person does not count as confirmed", () => {
   setPerson("ada", true);
   leave();
   const entries = vi.fn(() => [{ type: "back_forward" }]);

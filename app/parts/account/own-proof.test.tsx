@@ -4,7 +4,7 @@ import { OwnProof } from "./own-proof.tsx";
 
 vi.mock("./root-data.ts", () => ({ useRootData: () => ({ provider: null }) }));
 
-test("somebody without a password reads how they confirm, until the answer says it", () => {
+test("somebody without a password reads how to confirm, until the response says it", () => {
   const { rerender } = render(<OwnProof hasPassword={false} actionError={null} />);
   expect(screen.getByText("You have no password, so you confirm with what you sign in with.")).toBeTruthy();
   const details = [{ path: "password", message: "You have no password. Confirm with a passkey, then try again." }];

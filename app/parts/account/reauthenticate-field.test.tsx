@@ -13,7 +13,7 @@ const actionError = (message: string): ActionError => ({
   status: 403,
 });
 
-test("the password is asked for without an error, and only a wrong one is an error", () => {
+test("the form asks for the password without an error, and only a wrong one is an error", () => {
   const { rerender } = render(<ReauthenticateField actionError={null} />);
   expect(screen.queryByLabelText("Your password")).toBeNull();
   rerender(<ReauthenticateField actionError={actionError(REAUTHENTICATE_MESSAGE)} />);
@@ -26,7 +26,7 @@ test("the password is asked for without an error, and only a wrong one is an err
   expect(screen.getByRole("alert").textContent).toBe("This password is not right.");
 });
 
-test("somebody without a password is asked for a passkey alone", () => {
+test("somebody without a password can only use a passkey", () => {
   render(<ReauthenticateField actionError={{ ...actionError(CONFIRM_BY_PASSKEY_MESSAGE), has_passkey: true }} />);
   expect(screen.queryByLabelText("Your password")).toBeNull();
   expect(screen.getByRole("status").textContent).toBe(CONFIRM_BY_PASSKEY_MESSAGE);

@@ -45,14 +45,14 @@ test("an e-mail that was carried over is in the field, and gone from the address
   expect(window.location.href).toMatch(/\/login\?region=ap$/);
 });
 
-test("what a person has typed stays", () => {
+test("the person's typed text stays", () => {
   root.region = region;
   window.history.replaceState(null, "", "/login#email=other%40example.com");
   renderForm("ana@example.com");
   expect(screen.getByLabelText<HTMLInputElement>("Email").value).toBe("ana@example.com");
 });
 
-test("one installation shows nothing of regions", () => {
+test("a single installation shows nothing about regions", () => {
   root.region = null;
   renderForm();
   expect(document.body.textContent).toBe("");

@@ -17,12 +17,12 @@ async function ledTo(address: string, ...hours: number[]) {
   return navigate.mock.calls.map(([to]) => to as string);
 }
 
-test("who logs in after a share of the last day goes on with it", async () => {
+test("a person who logs in after a share of the last day returns to it", async () => {
   expect(await ledTo("/login?email=a", 30, 23)).toEqual(["?email=a&share="]);
   expect(sharedFor).toHaveBeenLastCalledWith(null);
 });
 
-test("what waits for longer, or nothing, changes no address", async () => {
+test("an older share, or none, changes no address", async () => {
   expect(await ledTo("/login", 25)).toEqual([]);
   expect(await ledTo("/login")).toEqual([]);
   expect(await ledTo("/login?share", 1)).toEqual([]);

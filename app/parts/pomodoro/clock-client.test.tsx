@@ -115,7 +115,7 @@ test("a paused session stands still", async () => {
   expect(shown()).toMatchObject({ left: 50, dueAt: null, session: { status: "paused" } });
 });
 
-test("at the end it rings and notifies once, also in a hidden tab", async () => {
+test("at the end the page rings and notifies once, also in a hidden tab", async () => {
   const { shown, socket } = await tab();
   socket.say(told(minute()));
   await look(true);
@@ -129,7 +129,7 @@ test("at the end it rings and notifies once, also in a hidden tab", async () => 
   expect(play).toHaveBeenCalledTimes(1);
 });
 
-test("where pushes come, the tab leaves the notification to the push, and stands in for one that is late", async () => {
+test("in a browser with pushes, the tab leaves the notification to the push, and shows it itself when the push is late", async () => {
   const showNotification = vi.fn();
   vi.stubGlobal("navigator", {
     userActivation: { hasBeenActive: true },
@@ -186,7 +186,7 @@ test("a page opened after the end says when it was, and does not ring", async ()
   expect(play).not.toHaveBeenCalled();
 });
 
-test("messages older than the known state are ignored", async () => {
+test("messages older than the current state are ignored", async () => {
   const { hear, shown, socket } = await tab();
   socket.say(told(minute({ status: "paused", paused_at: iso(NOW) }), NOW + 500));
   hear(told(minute(), NOW));
@@ -223,7 +223,7 @@ test("a clock that loads after the socket gets the last message", async () => {
   expect(renderHook(usePomodoro).result.current).toMatchObject({ left: 55, session: { id: "a" } });
 });
 
-test("an answer updates the session, and an error says why", async () => {
+test("a response updates the session, and an error says why", async () => {
   const { shown } = await tab();
   const { changePomodoro, startPomodoro } = await import("./commands.ts");
   const answers = (status: number, body: unknown) =>

@@ -58,7 +58,7 @@ afterEach(() => {
 const answers = (session: Pomodoro) => server.send.mockResolvedValueOnce(Response.json({ session, server_now: NOW }));
 const statistics = () => queryClient.getQueryCache().find({ queryKey: ["page", "/stats"] })!.state;
 
-test("a read that began before a session ended does not count as one of after it", async () => {
+test("a read that began before a session ended does not count as a later one", async () => {
   const { promise, resolve } = Promise.withResolvers<string>();
   server.read.mockReturnValueOnce(promise);
   const prefetch = prefetchPage("/stats");
@@ -69,7 +69,7 @@ test("a read that began before a session ended does not count as one of after it
   expect(statistics().data).toBeUndefined();
 });
 
-test("after a session ended, pages are old, and the shown one is read again", async () => {
+test("after a session ended, pages are outdated, and the visible one is read again", async () => {
   server.read.mockResolvedValueOnce("No pomodoro sessions yet");
   await prefetchPage("/stats");
   expect(staleTime({ state: statistics() })).toBeGreaterThan(0);

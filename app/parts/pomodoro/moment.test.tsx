@@ -4,7 +4,7 @@ import { agoText } from "./moment.ts";
 
 afterEach(() => void vi.useRealTimers());
 
-test("the time since the end of a session is told in minutes, and from an hour on in hours", () => {
+test("the time since the end of a session is shown in minutes, and from an hour on in hours", () => {
   vi.useFakeTimers({ now: 0 });
   const after = (minutes: number) => agoText(i18nOf("en"), -minutes * 60_000);
   expect([0, 5, 60, 150].map(after)).toEqual([

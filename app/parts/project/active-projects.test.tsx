@@ -11,7 +11,7 @@ vi.mock("./project-commands.ts", () => ({ projectCommands: { usePending: () => p
 
 const { useActiveProjects } = await import("./active-projects.ts");
 
-test("a new title is there before its answer, and stays until the page's data has it or says otherwise", () => {
+test("a new title appears before the response, and stays until the page's data has it or another one", () => {
   page.projects = [{ id: "w", proje_title: "Work" }];
   const { result, rerender } = renderHook(() => useActiveProjects().map(({ proje_title }) => proje_title));
   const after = (change: Partial<typeof page>) => {

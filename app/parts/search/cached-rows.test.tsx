@@ -30,7 +30,7 @@ test("a todo that was completed in the newest page is found as completed, and a 
   ]);
 });
 
-test("what only the cache has is left out once the server has named all that match", () => {
+test("results that only the cache has are left out once the server has sent all matches", () => {
   cache("/app", 1, { todos: [open("a"), open("b")] });
   const known = findCached(cachedRows(), "prune", plainDays("Africa/Cairo"));
   const found = known.filter(({ id }) => id === "a");

@@ -14,7 +14,7 @@ function nextSave() {
   return editOf(fields, opened);
 }
 
-test("a refused edit is offered again with all fields of its row, and saves the same ones the next time", () => {
+test("a failed edit is offered again with all fields of its row, and saves the same ones the next time", () => {
   const typed = { ...NEW_TODO, todo_title: "Buy red ink", todo_due_date: "2026-11-27T12:00:00.000Z" };
   const change = { intent: "change-todo", todo_id: "t", project_id: "p", todo_title: "Buy red ink", typed } as const;
   reportFailedTodo(change, NO_ROOM);

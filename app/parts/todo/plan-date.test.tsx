@@ -31,7 +31,7 @@ test("a day, its time and a reminder are picked, and a reminder is offered with 
   expect(plan()).toMatchObject({ todo_time: "15:30", todo_remind: 60 });
 });
 
-test("a todo's own day, time and reminder are there already, and an emptied time clears it", () => {
+test("a todo's own day, time and reminder are filled in, and an emptied time clears it", () => {
   const { set, plan } = open(TIMED);
   expect(plan()).toEqual({ todo_week: null, ...TIMED });
   set("Time", "");

@@ -21,7 +21,7 @@ test("a day, its time and its reminder are planned in words, and said before the
   expect(chosen).toEqual({ todo_due_date: "2026-11-28", todo_week: null, todo_time: "15:30", todo_remind: 15 });
 });
 
-test("a reminder alone is one of the todo's own day and time, and nothing without a time", () => {
+test("a reminder alone belongs to the todo's own day and time, and is ignored without a time", () => {
   const own = { todo_due_date: "2026-11-27T12:00:00.000Z", todo_week: null, todo_time: "09:00" };
   for (const text of ["remind 1 hour before", "!1h"])
     expect([text, plan(text, "09:00").chosen]).toEqual([text, { ...own, todo_remind: 60 }]);

@@ -22,7 +22,7 @@ function popover(onClose = () => undefined, onShown?: () => void) {
 }
 const press = (key: string) => fireEvent.keyDown(document.body, { key });
 
-test("keys that are typed before the popover is there are meant for it, and for no shortcut of the page", async () => {
+test("keys that are typed before the popover appears belong to it, and to no shortcut of the page", async () => {
   const shortcut = vi.fn();
   document.addEventListener("keydown", shortcut);
   const arrive = popover();
@@ -35,7 +35,7 @@ test("keys that are typed before the popover is there are meant for it, and for 
   document.removeEventListener("keydown", shortcut);
 });
 
-test("Escape gives up a popover that is not there yet, and what was typed for one is not meant for the next", async () => {
+test("Escape cancels a popover that has not appeared yet, and its typed keys do not go to the next one", async () => {
   const close = vi.fn();
   const arrive = popover(close);
   press("t");

@@ -18,7 +18,7 @@ function Late({ date }: { date: string }) {
   return <p>{useIsLate({ ...onDay(date), todo_time: "00:30" }, "2026-11-27") ? "late" : "to come"}</p>;
 }
 
-test("at night a todo of the calendar's date is late from the minute on in which its time is over", () => {
+test("at night a todo of the calendar's date is overdue from the minute on in which its time is over", () => {
   document.cookie = `${DAY_START_COOKIE}=4`;
   stop = followClock(() => undefined);
   render(<Late date="2026-11-28" />);

@@ -45,7 +45,7 @@ async function submit(text: string, titles: readonly string[] = []): Promise<HTM
   return form;
 }
 
-test("a title that is saved before the grammar is there is saved once, with its day, when the grammar has come", async () => {
+test("a title that is saved before the grammar has loaded is saved once, with its day, when it has loaded", async () => {
   const form = await submit("Call Ana fri");
   expect(form.dataset["saving"]).toBe("true");
   // Text that is typed now does not go into this title.
@@ -72,7 +72,7 @@ test("a title is read in the page's language", async () => {
   ]);
 });
 
-test("a title is saved as it was typed when the grammar is not there in time", async () => {
+test("a title is saved as typed when the grammar does not load in time", async () => {
   vi.useFakeTimers();
   await submit("Call Ana fri");
   await act(() => vi.advanceTimersByTimeAsync(60_000));
@@ -80,7 +80,7 @@ test("a title is saved as it was typed when the grammar is not there in time", a
   expect(saved.mock.calls).toEqual([[{ todo_title: "Call Ana fri" }]]);
 });
 
-test("a title is saved as it was typed when the grammar cannot be loaded", async () => {
+test("a title is saved as typed when the grammar cannot be loaded", async () => {
   const form = await submit("Call Bo fri");
   code.reject(new Error("no network"));
   await eventually(() => expect(form.dataset["saving"]).toBeUndefined());

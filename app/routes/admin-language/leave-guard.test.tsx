@@ -24,7 +24,7 @@ function Form() {
   );
 }
 
-test("a word that is typed and not saved is asked about before the page is left", async () => {
+test("the page asks about a typed, unsaved word before it is left", async () => {
   render(
     <>
       <Form />

@@ -3,7 +3,7 @@ import { CALLS } from "../../../tests/authorisation/calls.ts";
 import { INTENTS } from "../../../tests/authorisation/intents.ts";
 import { impersonationWords } from "./impersonation-words.ts";
 
-test("a line says what was done as somebody, or refused", () => {
+test("a line names the action during an impersonation, or its rejection", () => {
   expect(impersonationWords("DELETE /api/trash")).toBe("Deleted all of the trash for good");
   expect(impersonationWords("POST /api/project/")).toBe("Added a project");
   expect(impersonationWords("POST /app tick-todo")).toBe("Completed a todo");
@@ -19,7 +19,7 @@ test("a line says what was done as somebody, or refused", () => {
 const OTHERS =
   /^(\w+ \/(admin|system-stats|analytics|region)\b|\/(admin|admin-language|system-stats) |\/ |\/(login|register|verify|forgot-password|reset-password|morning|reminder)\b|POST \/auth\/(login|register|register-demo|decline-registration|resend-verification|forgot-password|reset-password|logout|confirm-email|undo-email|passkey-options|passkey-login)$)/;
 
-test("everything that somebody can change has words", () => {
+test("every possible change has a description", () => {
   const changes = [...Object.keys(CALLS).filter((call) => !call.startsWith("GET ")), ...Object.keys(INTENTS)];
   const lines = changes
     .filter((call) => !OTHERS.test(call))

@@ -4,7 +4,7 @@ import { weeksOfMonth } from "./month.ts";
 const coming = (id: string, dates: string[]) =>
   dates.map((date) => ({ id, project_id: "p", todo_title: id, todo_time: null, date: `2026-11-${date}` }));
 
-test("the cells of a month leave out a todo that comes on most days of a week, and its days list it", () => {
+test("the cells of a month leave out a todo that repeats on most days of a week, but its days list it", () => {
   const weeks = weeksOfMonth({
     month: "2026-11",
     today: "2026-11-01",

@@ -23,7 +23,7 @@ vi.mock("#app/client/commands/new-id.ts", () => ({ newId: () => "a2" }));
 
 afterEach(() => queryClient.clear());
 
-test("an addition that waits for the network says so, and one that is stored does not", async () => {
+test("an addendum that waits for the network says so, and a stored one does not", async () => {
   setPerson("u", false);
   const day = { entry_id: "e", timezone: "", created_at: "", updated_at: "", written_on: "2026-11-27" };
   const addenda = ["a1", "a2"].map((id) => ({ ...day, id, addendum_text: `Text of ${id}` }));

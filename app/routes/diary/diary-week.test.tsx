@@ -23,7 +23,7 @@ const addressOf = (day: string) => {
   return href;
 };
 
-test("a day that was never written gets its addition on the page that is shown, or on the page that reaches it", () => {
+test("a day that was never written gets its addendum on the visible page, or on the page that reaches it", () => {
   address.search = "";
   expect(addressOf("Tuesday, 24 November 2026")).toBe("/diary?add=2026-11-24");
   address.search = "?before=2026-11-25&edit=a";

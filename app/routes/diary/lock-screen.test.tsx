@@ -34,7 +34,7 @@ function give(password: string) {
   fireEvent.submit(field.form!);
 }
 
-test("a wrong password is said at its field, and the right one after it opens the diary", async () => {
+test("a wrong password is reported at its field, and the right one after it opens the diary", async () => {
   render(<LockScreen hasPasskey={false} hasPassword isLinked={false} />);
   callApi.mockResolvedValueOnce({ status: 403, body: {}, problem: "This password is not right." });
   give("wrong");
@@ -49,7 +49,7 @@ test("a wrong password is said at its field, and the right one after it opens th
   expect(screen.queryByText("This password is not right.")).toBeNull();
 });
 
-test("a failure that is not about the password stands above it, and keeps what was typed", async () => {
+test("other errors appear above the password, and keep the typed text", async () => {
   render(<LockScreen hasPasskey={false} hasPassword isLinked={false} />);
   callApi.mockResolvedValueOnce({ status: 0, body: {}, problem: "Network error" });
   give("right");
@@ -65,7 +65,7 @@ test("a passkey opens it where the person has one", async () => {
   expect(revalidate).toHaveBeenCalled();
 });
 
-test("somebody without a password is asked for none, and confirms by a passkey or with the provider", () => {
+test("somebody without a password sees no password field, and confirms by a passkey or with the provider", () => {
   const { rerender } = render(<LockScreen hasPasskey hasPassword={false} isLinked />);
   expect(screen.queryByLabelText("Your password")).toBeNull();
   expect(document.body.textContent).not.toContain("Forgotten?");

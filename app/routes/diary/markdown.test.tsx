@@ -14,14 +14,14 @@ test("Markdown becomes elements, and line breaks stay", () => {
   expect(shown).toContain('<ol start="3"><li>three</li></ol><blockquote><p>said</p></blockquote><hr><table>');
 });
 
-test("a text without Markdown stands as it was typed", () => {
+test("a text without Markdown is shown as typed", () => {
   const text = "Dear diary,\n\n\n   two quinces & <3 \n1 < 2";
   expect(html(text)).toBe(
     `<p dir="auto" class="t whitespace-pre-wrap">${text.replaceAll("&", "&amp;").replaceAll("<", "&lt;")}</p>`,
   );
 });
 
-test("two tildes strike a text, and one is a sign", () => {
+test("two tildes strike a text through, and one stays a character", () => {
   for (const text of [
     "6~7 h sleep, 10~12 km",
     "B~C~D",
@@ -63,7 +63,7 @@ test("links lead to web pages and mail only, images are links, and HTML is text"
   }
 });
 
-test("no text is too deep or too long to be shown with all its words", () => {
+test("no text is too deep or too long to show all its words", () => {
   const lists = Array.from({ length: 140 }, (_, level) => `${" ".repeat(level)}- level${level}`).join("\n");
   for (const text of [
     `${">".repeat(10_000)} end`,

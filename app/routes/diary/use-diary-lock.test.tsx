@@ -37,7 +37,7 @@ async function openPage(lock: { is_on: boolean; is_locked: boolean; key: string 
 const pass = (minutes: number) => act(() => vi.advanceTimersByTimeAsync(minutes * MINUTE));
 const use = () => act(() => void document.dispatchEvent(new Event("pointerdown")));
 
-test("five minutes after the last use it closes here and on the server, and the page knows nothing of it", async () => {
+test("five minutes after the last use the diary is locked here and on the server, and the page contains nothing of it", async () => {
   const { isLocked, known, calls } = await openPage();
   expect([isLocked(), calls()]).toEqual([false, ["open"]]);
   await pass(4);
@@ -50,7 +50,7 @@ test("five minutes after the last use it closes here and on the server, and the 
   expect(revalidate).toHaveBeenCalled();
 });
 
-test("it closes too while another page is shown, and when a computer wakes", async () => {
+test("the diary is also locked while another page is shown, and when a computer wakes", async () => {
   const { unmount, known, isLocked } = await openPage();
   unmount();
   await pass(5.1);
@@ -61,7 +61,7 @@ test("it closes too while another page is shown, and when a computer wakes", asy
   expect([isLocked(), woken.isLocked()]).toEqual([false, true]);
 });
 
-test("a use in another tab counts, and a use tells the server twice a minute at most", async () => {
+test("a use in another tab counts, and the server gets at most two messages a minute", async () => {
   const { isLocked, calls } = await openPage();
   for (let n = 0; n < 20; n++) await use();
   expect(calls()).toEqual(["open"]);
@@ -71,7 +71,7 @@ test("a use in another tab counts, and a use tells the server twice a minute at 
   expect(isLocked()).toBe(false);
 });
 
-test("when the server has closed it, a use closes it here; a proof opens it, and sends what waits", async () => {
+test("when the server has locked the diary, a use locks it here; a proof opens it, and sends pending texts", async () => {
   const { isLocked, reopen, closeNow } = await openPage();
   await pass(1);
   callApi.mockResolvedValue({ status: 403 });
@@ -85,7 +85,7 @@ test("when the server has closed it, a use closes it here; a proof opens it, and
   expect(isLocked()).toBe(true);
 });
 
-test("without a lock nothing is told and nothing closes; one that the server has closed is closed from the start", async () => {
+test("without a lock nothing is sent and nothing is locked; a diary locked by the server is locked from the start", async () => {
   const free = await openPage({ is_on: false, is_locked: false, key: null });
   await use();
   await pass(20);

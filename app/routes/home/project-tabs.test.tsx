@@ -52,7 +52,7 @@ test("each tab counts the open todos of its project, and the chosen one is the t
   expect(screen.getAllByRole("tab").map(({ tabIndex }) => tabIndex)).toEqual([-1, 0, -1]);
 });
 
-test("the arrow keys choose a project, round the ends", () => {
+test("the arrow keys choose a project, and wrap around at the ends", () => {
   tabs();
   const visited: (string | null)[] = [];
   screen.getByRole("tablist").addEventListener("click", (event) => {
@@ -66,7 +66,7 @@ test("the arrow keys choose a project, round the ends", () => {
   expect(visited).toEqual(["home", "club", "work", "club"].map((id) => `/app?project=${id}`));
 });
 
-test("the button asks for a name in its place, and Escape gives it back with the focus", async () => {
+test("the button is replaced by a field for the name, and Escape restores it with the focus", async () => {
   tabs();
   fireEvent.click(screen.getByRole("button", { name: /New project/ }));
   const field = await screen.findByLabelText("Project name");
@@ -85,7 +85,7 @@ test("a project needs a name, and is created once it has one", async () => {
   expect(submit.mock.lastCall![0]).toEqual({ intent: "add-project", proje_title: "Garden" });
 });
 
-test("at the limit the button says which", () => {
+test("at the limit the button says which limit", () => {
   tabs("work", MAX_PROJECTS);
   const button = screen.getByRole("button", { name: /New project/ });
   expect(button.getAttribute("aria-disabled")).toBe("true");

@@ -105,7 +105,7 @@ test("from a description the arrow keys lead to the checkbox of a row without on
   expect(focused()).toBe("Send report");
 });
 
-test("a row that leaves with the focus gives it to the row that takes its place, the last one to the row above", async () => {
+test("when a row with the focus disappears, the next row gets the focus, or the row above the last one", async () => {
   await card("Call Ana", "Send report", "Pay rent");
   focus(box("Send report"));
   press("x");
@@ -125,7 +125,7 @@ test("the last row gives the focus to the button that adds one, and takes it fro
   expect([box("Call Ana") !== null, document.activeElement]).toEqual([true, document.body]);
 });
 
-test("a row that leaves does not take the focus of another place", async () => {
+test("a row that disappears takes no focus from other elements", async () => {
   await card("Call Ana", "Send report");
   focus(box("Call Ana"));
   act(() => box("Call Ana").blur());
@@ -133,7 +133,7 @@ test("a row that leaves does not take the focus of another place", async () => {
   expect(document.activeElement).toBe(document.body);
 });
 
-test("a click ticks once, also when it is the second of a double click that the page has ignored", async () => {
+test("a click completes a todo once, also as the second click of a double click that the page has ignored", async () => {
   await card("Call Ana", "Send report");
   const ignore = (event: Event) => event.preventDefault();
   fireEvent.click(box("Call Ana"));
@@ -160,14 +160,14 @@ test("the button, a double click on the title and a key open the editor; its Esc
   }
 });
 
-test("a todo that is edited stays while it leaves the list", async () => {
+test("a todo that is being edited stays while it leaves the list", async () => {
   await card("Call Ana", "Send report");
   fireEvent.click(screen.getByLabelText("Edit Send report"));
   act(() => apply({ intent: "delete-todo", todo_id: "Send report", name: "" }));
   expect(screen.getByLabelText<HTMLInputElement>("Task").value).toBe("Send report");
 });
 
-test("a deleted todo is asked about first, and its place in the list gets the focus", async () => {
+test("a deletion asks first, and then the next row gets the focus", async () => {
   await card("Call Ana", "Send report", "Pay rent");
   fireEvent.click(screen.getByLabelText("Delete Send report"));
   const dialog = await screen.findByRole("alertdialog");

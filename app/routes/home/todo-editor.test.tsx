@@ -111,7 +111,7 @@ test.each([
   },
 );
 
-test("a day removed in its field takes the typed time and reminder with it", async () => {
+test("removing a day in its field also removes the typed time and reminder", async () => {
   const { set, value, save } = await edit();
   set("Task", "Call Ana fri 15:30, remind 15 min before");
   await eventually(() => expect(value("Time")).toBe("15:30"));

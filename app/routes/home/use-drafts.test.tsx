@@ -7,7 +7,7 @@ import { useDrafts } from "./use-drafts.ts";
 
 const LINE = newDraft("p", "new");
 
-test("a line that the address asks for opens, also when the list was there before the address asked", () => {
+test("the address opens a line for a new todo, also when the list was already shown", () => {
   const { result, rerender } = renderHook(({ initial }) => useDrafts(initial), {
     initialProps: { initial: null as typeof LINE | null },
   });
@@ -16,7 +16,7 @@ test("a line that the address asks for opens, also when the list was there befor
   expect(result.current.open).toEqual(LINE);
 });
 
-test("a line that was discarded stays closed, and one that is typed in is not replaced", () => {
+test("a discarded line stays closed, and a line with text is not replaced", () => {
   const { result, rerender } = renderHook(({ initial }) => useDrafts(initial), {
     initialProps: { initial: LINE as typeof LINE | null },
   });
@@ -30,7 +30,7 @@ test("a line that was discarded stays closed, and one that is typed in is not re
   expect(result.current.open).toEqual(typed);
 });
 
-test("a row that was edited saves what was changed in it, so that what another device changed meanwhile stays", () => {
+test("saving an edited row sends only its changes, so that changes of another device stay", () => {
   const send = vi.spyOn(todoCommands, "send").mockImplementation(() => undefined);
   const { result } = renderHook(() => useDrafts(null));
   const todo = {

@@ -15,7 +15,7 @@ vi.mock("@remix-run/react", () => ({
 const projects = ["work", "home"].map((id) => ({ id, proje_title: id }) as Project);
 const Shown = () => useSelected({ projects, selected: "work" });
 
-test("a document of one project is taken over as it is, and then shows the project that was looked at since", async () => {
+test("a document of one project is used as it is, and later shows the last selected project", async () => {
   rememberProject("work");
   const container = document.createElement("div");
   container.innerHTML = renderToString(<Shown />);
@@ -27,7 +27,7 @@ test("a document of one project is taken over as it is, and then shows the proje
   expect(projectCookie(document.cookie)).toBe("home");
 });
 
-test("a tab goes on showing its project after another tab has shown a different one", () => {
+test("a tab continues to show its project after another tab has shown a different one", () => {
   rememberProject("home");
   const { container, rerender } = render(<Shown />);
   for (search of ["", "?tab=notes", "?week=2026-W48"]) {

@@ -3,7 +3,7 @@ import { expect, test } from "vitest";
 import { isSoundOn } from "./sound.ts";
 import { SoundChoice, SoundToggle } from "./sound-choice.tsx";
 
-test("the sound is switched off before a run, and on again during one", () => {
+test("the sound is switched off before a practice, and on again during one", () => {
   render(
     <>
       <SoundChoice />

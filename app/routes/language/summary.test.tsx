@@ -35,7 +35,7 @@ test("a run in which every word was known shows no rate", () => {
   expect(said("correct", "correct")).toEqual(["All 2 known.", "2 correct"]);
 });
 
-test("a word that was put away is known, but not answered", () => {
+test("a skipped word counts as known, but not as answered", () => {
   expect(said("known", "wrong")).toEqual([
     "1 of 2 known.",
     "1 wrong",

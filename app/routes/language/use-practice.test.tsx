@@ -159,7 +159,7 @@ test("in listening the recording is the question, unless sound is off or there i
   chooseWay("word");
 });
 
-test("a missed word returns as extra practice, and only knowing it is sent", async () => {
+test("a missed word returns as extra practice, and only a correct answer is sent", async () => {
   const practice = await start();
   for (const result of ["wrong", "correct", "correct", "no_answer"] as const) {
     act(() => practice.current.reveal());
@@ -174,7 +174,7 @@ test("a missed word returns as extra practice, and only knowing it is sent", asy
   expect(practice.current.word).toBeUndefined();
 });
 
-test("a word is put away before its meaning is shown, and back again", async () => {
+test("a word is skipped before its meaning is shown, and restored again", async () => {
   const practice = await start();
   await act(async () => practice.current.know());
   expect(sent[0]).toMatchObject({ intent: "know", word_id: id("a") });

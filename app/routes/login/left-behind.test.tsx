@@ -27,7 +27,7 @@ function store(userId: string, todo_title: string, madeAt: number): void {
   stored.set(id, { id, userId, path: "/app", queue: "todos", change, madeAt });
 }
 
-test("after a move the right password shows what its person typed and this browser had not sent, oldest first", async () => {
+test("after a move the right password shows the texts that this browser had not sent, oldest first", async () => {
   store("ada", "Second", 2);
   store("ada", "First", 1);
   store("kofi", "Another person's", 3);
@@ -39,14 +39,14 @@ test("after a move the right password shows what its person typed and this brows
   expect(document.body.textContent).toBe("");
 });
 
-test("before the right password it is said that there are changes, and nothing of what they are", async () => {
+test("before the right password the page says only that there are changes", async () => {
   store("ada", "First", 1);
   render(<LeftBehind moved={NOBODY} />);
   await waitFor(() => expect(document.body.textContent).toContain("This browser has changes that were not sent"));
   expect(document.body.textContent).not.toContain("First");
 });
 
-test("a text of a locked diary is told of before the proof, and shown with the key that comes with it", async () => {
+test("a text of a locked diary is mentioned before the proof, and shown with the key of the response", async () => {
   vi.spyOn(document, "cookie", "get").mockReturnValue("diary_lock=1");
   const key = "A".repeat(43);
   const { setDiaryKey } = await import("#app/client/commands/sealed-commands.ts");
@@ -63,7 +63,7 @@ test("a text of a locked diary is told of before the proof, and shown with the k
   expect((await screen.findByText("Quinces")).textContent).toBe("Quinces");
 });
 
-test("a browser that has sent all says nothing", async () => {
+test("a browser without unsent changes says nothing", async () => {
   render(<LeftBehind moved={NOBODY} />);
   expect(document.body.textContent).toBe("");
 });

@@ -12,14 +12,14 @@ afterEach(cleanup);
 const link = () => screen.queryByRole<HTMLAnchorElement>("link", { name: "Sign in at us.sevenfold.example" })?.href;
 const THERE = "https://us.sevenfold.example/login?region=us";
 
-test("an account that has just moved is led to its region", () => {
+test("an account that has just moved is redirected to its region", () => {
   address.search = "?moved=us";
   render(<MovedNote refusal={null} />);
   expect(document.body.textContent).toContain("Your account has moved to United States.");
   expect(link()).toBe(THERE);
 });
 
-test("a sign-in with the right password is led to the region that the account moved to", () => {
+test("a sign-in with the right password redirects to the region of the moved account", () => {
   address.search = "";
   const error = { error: "", moved_to: "us" };
   render(<MovedNote refusal={error} />);
@@ -45,21 +45,21 @@ test("the link to the region carries the e-mail of the account, or what is typed
   expect(link()).toBe(`${THERE}#email=eva%40example.com`);
 });
 
-test("who signed in by a passkey is told that it works at this address only", () => {
+test("after a sign-in with a passkey the page says that it works at this address only", () => {
   address.search = "";
   render(<MovedNote refusal={{ error: "", moved_to: "us" }} byPasskey />);
   expect(link()).toBe(THERE);
   expect(document.body.textContent).toContain("A passkey belongs to one address");
 });
 
-test("a sign-in to an account in a region that is not known any more says that it has moved", () => {
+test("a sign-in to an account in an unknown region says that it has moved", () => {
   address.search = "";
   const error = { error: "Moved away", moved_to: "mars" };
   render(<MovedNote refusal={error} />);
   expect(document.body.textContent).toBe("Moved away");
 });
 
-test("an unknown region leads nowhere", () => {
+test("there is no link to an unknown region", () => {
   address.search = "?moved=mars";
   render(<MovedNote refusal={null} />);
   expect(document.body.textContent).toBe("");

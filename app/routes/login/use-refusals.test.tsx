@@ -30,7 +30,7 @@ function page() {
   };
 }
 
-test("a refused passkey or password leaves in doubt which region the account is in, also after a try that is cancelled", () => {
+test("after a rejected passkey or password the page mentions other regions, also after a cancelled try", () => {
   for (const by of ["byPasskey", "byPassword"] as const) {
     const { says, ...tries } = page();
     expect(says().isInDoubt).toBe(false);
@@ -43,7 +43,7 @@ test("a refused passkey or password leaves in doubt which region the account is 
   }
 });
 
-test("where the account has moved to stays known after a try that is cancelled, and leaves nothing in doubt", () => {
+test("the region of a moved account stays known after a cancelled try, and no other region is mentioned", () => {
   for (const by of ["byPasskey", "byPassword"] as const) {
     const { says, ...tries } = page();
     tries.byPasskey(UNKNOWN);
@@ -53,7 +53,7 @@ test("where the account has moved to stays known after a try that is cancelled, 
   }
 });
 
-test("a password that is right for an account of this region ends the doubt that a wrong one left", () => {
+test("a right password for an account of this region ends the hint of a wrong one", () => {
   const { says, byPassword } = page();
   byPassword(answer(401, { code: "account.invalid_email_or_password" }));
   byPassword(answer(403, { code: "account.unverified" }));

@@ -26,7 +26,7 @@ const region: OwnRegion = {
   move: null,
 };
 
-test("the form says what cannot go along, where the account can go, and asks for the password", () => {
+test("the form says what stays behind, where the account can go, and asks for the password", () => {
   render(<MoveAccount region={region} hasPassword mayMove />);
   const form = screen.getByRole("region", { name: "Move to Another Region" });
   expect(form.textContent).toContain("passkeys, API tokens, webhooks, the address of your calendar feed");
@@ -42,7 +42,7 @@ test("the form says what cannot go along, where the account can go, and asks for
   expect(screen.getByLabelText("Password")).toBeTruthy();
 });
 
-test("somebody without a password is told how to confirm and to sign in there, and confirms by a passkey", () => {
+test("somebody without a password reads how to confirm and how to sign in there, and confirms by a passkey", () => {
   const { unmount } = render(<MoveAccount region={region} hasPassword={false} mayMove />);
   expect(screen.queryByLabelText("Password")).toBeNull();
   expect(document.body.textContent).toContain("you confirm with what you sign in with");
@@ -59,7 +59,7 @@ test("an admin and a demo account have no form", () => {
   expect(document.body.textContent).toBe("");
 });
 
-test("a move that runs can be stopped until the account is closed", () => {
+test("a running move can be stopped until the account is closed", () => {
   const move = { label: "Asia", state: "moving" as const, problem: null };
   const { rerender } = render(<MoveAccount region={{ ...region, move }} hasPassword mayMove />);
   expect(document.body.textContent).toContain("Your account is being moved to Asia.");
@@ -68,7 +68,7 @@ test("a move that runs can be stopped until the account is closed", () => {
   expect(screen.queryByRole("button")).toBeNull();
 });
 
-test("a move that was undone says why, beside the form", () => {
+test("an undone move says why, beside the form", () => {
   const move = { label: "Asia", state: "undone" as const, problem: "You stopped it." };
   render(<MoveAccount region={{ ...region, move }} hasPassword mayMove />);
   expect(document.body.textContent).toContain("Your account was not moved, and is as it was. You stopped it.");

@@ -60,7 +60,7 @@ function open(fields: Partial<StoredShared["shared"]>, picture: Blob | null = nu
 const press = (name: string) => fireEvent.click(screen.getByRole("button", { name }));
 const value = (label: string) => screen.getByLabelText<HTMLInputElement>(label).value;
 
-test("a todo is added to the project shown last, only when the person says so", () => {
+test("a todo is added to the last shown project, and only when the person confirms", () => {
   const { settled } = open({ title: "Quince jam", url: "https://example.com/" });
   expect([value("Title"), value("Description"), value("Project")]).toEqual([
     "Quince jam",
@@ -76,7 +76,7 @@ test("a todo is added to the project shown last, only when the person says so", 
   expect(document.cookie).toContain("project=p2");
 });
 
-test("somebody without a project sees what was shared in its field, and what is missing", () => {
+test("somebody without a project sees the shared text in its field, and what is missing", () => {
   const all = projects.splice(0);
   open({ text: "Buy quinces" });
   expect(screen.getByLabelText<HTMLInputElement>("Title").value).toBe("Buy quinces");
@@ -87,7 +87,7 @@ test("somebody without a project sees what was shared in its field, and what is 
   projects.push(...all);
 });
 
-test("what is too long or missing is said and kept, and nothing is sent", () => {
+test("a text that is too long or missing causes an error and stays, and nothing is sent", () => {
   const { stored, settled } = open({ title: "Jam", text: "x".repeat(241) });
   expect(screen.getByText("Todo description cannot exceed 240 characters")).toBeTruthy();
   press("Add Todo");
@@ -99,7 +99,7 @@ test("what is too long or missing is said and kept, and nothing is sent", () => 
   expect(stored.current.draft).toMatchObject({ todo_title: " ", todo_description: "short" });
 });
 
-test("a full list is said when a todo is added, and the diary still takes it", async () => {
+test("a full list causes an error when a todo is added, but the diary still accepts the text", async () => {
   isListFull.mockReturnValue(true);
   const { settled } = open({ text: "Quinces" });
   press("Add Todo");
@@ -111,7 +111,7 @@ test("a full list is said when a todo is added, and the diary still takes it", a
   expect(send).not.toHaveBeenCalled();
 });
 
-test("without a network a text waits for it, and a picture stays here", async () => {
+test("without a network a text waits for it, and a picture stays in the browser", async () => {
   noteInDiary.mockResolvedValue("kept");
   callApi.mockResolvedValue({ problem: NETWORK, body: {} });
   const { stored, settled } = open({ text: "Quinces" }, new Blob(["x"], { type: "image/png" }));
@@ -146,7 +146,7 @@ test("a text that is added before the page knows its date goes to the diary of t
   expect(noteInDiary.mock.lastCall!.slice(0, 2)).toEqual(["Quinces", today]);
 });
 
-test("what is discarded is given back by Undo", () => {
+test("Undo restores a discarded share", () => {
   const { settled } = open({ text: "Quinces" });
   press("Discard");
   expect(settled).toHaveBeenCalledOnce();

@@ -66,7 +66,7 @@ test("without alerts in the page they are read at once, unless it is paused", as
   expect(shown()).toBe("new");
 });
 
-test("what a change brought replaces what is shown, and a failed call changes nothing", async () => {
+test("the response to a change replaces the shown alerts, and a failed call changes nothing", async () => {
   const { shown, rerender } = await start(alerts("first"));
   answer = async () => Response.json({ success: false, error: "No" }, { status: 500 });
   await after(60);

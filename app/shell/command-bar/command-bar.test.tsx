@@ -28,7 +28,7 @@ vi.mock("#app/remix-internals.client.ts", () => ({
 
 beforeEach(() => void (Element.prototype.scrollIntoView = () => undefined));
 
-test("a text that cannot become a todo stays in the line, which says why until it is changed", async () => {
+test("a text that cannot become a todo stays in the command bar, which says why until it is changed", async () => {
   const onClose = vi.fn();
   render(<CommandBar onClose={onClose} />);
   const field = screen.getByRole<HTMLInputElement>("combobox");

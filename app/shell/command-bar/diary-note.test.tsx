@@ -121,7 +121,7 @@ test("a line that was saved without an answer is kept on the text that it was ad
   expect(waiting()).toMatchObject([{ diary_text: "Rain.\nquinces", updated_at: "v1" }]);
 });
 
-test("a line that the server cannot save now is kept, and one that it refuses is told of", async () => {
+test("a line that the server cannot save now is stored, and a rejected one is reported", async () => {
   for (const [status, said] of [
     [503, "Added to today’s diary, not sent yet"],
     [409, "Added to today’s diary, not sent yet"],

@@ -47,18 +47,18 @@ test("a day of a month leads to the past one and the coming one, the nearer firs
   expect(days("27 nov")).toEqual(["day 2026-11-27", "day 2025-11-27"]);
 });
 
-test("a text with more in it than a day is not found as one", () => {
+test("a text that contains more than a day is not found as one", () => {
   for (const query of ["Send report fri", "Send report fri every week", "every week", "Report !high 27 nov"]) {
     expect([query, found(query).titles]).toEqual([query, []]);
   }
 });
 
-test("an empty line shows all that it can do, and signs alone nothing", () => {
+test("an empty command bar shows all commands, and punctuation alone none", () => {
   expect(found(" ").titles).toEqual(["Go to", "Do"]);
   for (const query of ["😀", "%_", "!"]) expect([query, found(query).titles]).toEqual([query, []]);
 });
 
-test("keys that need the focus are found by their words, and not offered by an empty line", () => {
+test("keys that need the focus are found by their words, but not offered in an empty command bar", () => {
   const run = vi.fn();
   const { unmount } = renderHook(() =>
     useShortcuts("Todos", [
@@ -89,7 +89,7 @@ test("what an account has is found by the words that people know, and leads to i
   }
 });
 
-test("logging out is found by its names, and presses its item of the menu", () => {
+test("logging out is found by its names, and clicks its item of the menu", () => {
   const item = Object.assign(document.createElement("button"), { id: "logout", onclick: vi.fn() });
   document.body.appendChild(item);
   for (const query of ["log out", "logout", "sign out"]) {

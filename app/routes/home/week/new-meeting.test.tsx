@@ -20,7 +20,7 @@ vi.mock("@remix-run/react", async (original) => ({
   Form: "form",
 }));
 
-test("what is typed before the created meeting takes the form's place belongs to it", () => {
+test("text typed before the created meeting replaces the form belongs to that meeting", () => {
   i18n.activate("en");
   setPerson("ada", false);
   const onCreated = vi.fn();

@@ -46,7 +46,7 @@ test("a week that was never opened shows its days while it waits for the network
   await waitFor(() => expect(shown()).toEqual({ key: "2026-W49", isUnread: true, isLoading: false }));
 });
 
-test("while a week is on its way the shown one stays, also for one that is in the cache", () => {
+test("while a week is loading the previous one stays, also if the new one is in the cache", () => {
   expect(open()()).toEqual({ key: loaded.key, isUnread: false, isLoading: true });
   connection.waits = true;
   cache.isAddressCached = () => true;
