@@ -1,4 +1,4 @@
-/** The lock of the diary, as every page knows it. Where the diary has a lock, this browser stores nothing of it. */
+/** The diary's lock, for every page. Where the diary has a lock, this browser stores none of its texts. */
 import { DIARY_LOCK_COOKIE } from "#app/domain/session/document-cache-protocol.ts";
 
 /** Says whether the data of a page is secret: it may not be stored here unencrypted. */

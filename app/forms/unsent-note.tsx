@@ -5,7 +5,7 @@ import { text } from "#app/i18n/text.ts";
 /** The text beside a change that is stored in this browser and waits for the network. */
 export const NOT_SENT_YET = text("forms.not_sent_yet", "Not sent yet");
 
-/** Shows how many of the visible changes wait for the network, or for what the server says. */
+/** Shows how many of the visible changes wait for the network, or for the server's reason. */
 export function UnsentNote({ count }: { count: number }) {
   const why = useWhyUnsent();
   return (

@@ -20,7 +20,7 @@ export const meta = title(msg`Email address`);
 
 export const headers = noReferrer;
 
-/** The parts of the mailed link, and what it does. Opening the page changes nothing, because mail scanners open links. */
+/** The parts of the mailed link, and its effect. Opening the page changes nothing, because mail scanners open links. */
 export const loader = pageLoader(async (context, page) => {
   const mailed = mailedLink(page);
   return { mailed, link: await emailLink(context, mailed) };

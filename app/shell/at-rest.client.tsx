@@ -16,7 +16,7 @@ interface AtRestProps {
   isImpersonated: boolean;
 }
 
-/** What every page does when it is at rest. Its code is loaded then. */
+/** The work of every page when it is idle. Its code is loaded then. */
 export function AtRest({ userId, isImpersonated }: AtRestProps) {
   const mayKeep = useStoresPages() && !isImpersonated;
   const { pathname } = useLocation();

@@ -4,7 +4,7 @@ import type { Failure } from "#app/forms/action.server.ts";
 import { lazyPart } from "#app/ui/lazy-part.tsx";
 import { errorTitle } from "./error-title.ts";
 
-// Few people ever see it, so its code is fetched at rest.
+// Few people ever see it, so its code is fetched when the page is idle.
 const ErrorPage = lazyPart(() => import("./error-page.tsx"), "ErrorPage");
 
 const statusOf = (error: unknown) => (isRouteErrorResponse(error) ? error.status : 500);

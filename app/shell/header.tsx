@@ -11,7 +11,7 @@ import type { RootData } from "#app/parts/account/root-data.ts";
 import { isThemed } from "./theme.ts";
 import { UserMenu } from "./user-menu.tsx";
 
-/** It is rarely rendered, so its code is loaded at rest. */
+/** It is rarely rendered, so its code is loaded when the page is idle. */
 const RunningText = lazyPart(() => import("#app/parts/pomodoro/pomodoro-effects.tsx"), "RunningText");
 
 /** Only visitors need its code. */

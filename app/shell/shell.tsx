@@ -26,7 +26,7 @@ const Impersonation = lazyPart(() => import("./impersonation.tsx"), "Impersonati
 // Loaded after hydration.
 const live = lazyCode(() => import("#app/client/live/open-live.ts"));
 
-// It works when the page is at rest, so its code is loaded then.
+// It works when the page is idle, so its code is loaded then.
 const atRest = lazyCode(() => import("./at-rest.client.tsx"));
 
 /** The frame of every page: header, footer, notices and toasts. */

@@ -149,7 +149,7 @@ test("keys do nothing while a button shows why nothing can be added", async () =
   press("g");
   press("c");
   expect(navigate).not.toHaveBeenCalled();
-  // Presses the space bar. Returns whether the page was kept from scrolling.
+  // Presses the space bar. Returns whether the page did not scroll.
   const space = () => {
     const event = new KeyboardEvent("keydown", { key: " ", bubbles: true, cancelable: true });
     document.body.dispatchEvent(event);

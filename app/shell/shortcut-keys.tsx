@@ -57,8 +57,8 @@ const mayUndo = ({ target }: KeyboardEvent) =>
   !isIn(target, TEXT) && !openModals().some((modal) => modal.getAttribute("role") === "alertdialog");
 
 /**
- * Says whether a message is shown that explains why nothing can be done. Whoever keeps typing then means text. The
- * DOM is queried because only the browser knows open popovers.
+ * Says whether a message explains why nothing can be done. A person who continues to type then means text. The DOM is
+ * queried because only the browser knows which popovers are open.
  */
 const isReasonShown = () => document.querySelector("[data-reason]:popover-open") !== null;
 

@@ -38,8 +38,8 @@ export function SignInDialog({ user }: { user: { id: string; email: string } | n
     if (movedTo) void leaveForGood(leadingPage(movedTo, user?.email ?? ""));
   }, [movedTo, user]);
   const isOver = useEndOfSession(user?.id);
-  // Before that is known, the dialog stays closed: the page may move to another region, and the focus stays where the
-  // person types.
+  // Until then the dialog stays closed: the page may move to another region, and the focus stays where the person
+  // types.
   if (!isOver) return null;
   return (
     <Dialog open title={t`Please log in again`} onClose={() => endSignIn(false)}>

@@ -1,10 +1,10 @@
 import { useEffect, useState, useSyncExternalStore } from "react";
 import { savesData } from "#app/saves-data.ts";
 
-/** Milliseconds after the load event before a page counts as at rest. */
+/** Milliseconds after the load event before a page counts as idle. */
 const REST_MS = 300;
 
-/** Code that is loaded while the page is at rest or when it is needed, whichever is first. */
+/** Code that is loaded while the page is idle or when it is needed, whichever is first. */
 export interface LazyCode<Module> {
   /** Undefined until it is loaded. */
   readonly module: Module | undefined;
@@ -16,7 +16,7 @@ export interface LazyCode<Module> {
 export interface Fetching {
   /**
    * Set it to false for code that the page needs at once or not at all, for example for visitors only. Then it is not
-   * loaded at rest. Default: true.
+   * loaded when the page is idle. Default: true.
    */
   atRest?: boolean;
 }
@@ -64,11 +64,11 @@ export function useLazyCode<Module>(code: LazyCode<Module>, isNeeded: boolean): 
 
 let isAtRest = false;
 const listeners = new Set<() => void>();
-/** The code that is loaded when the page is at rest. */
+/** The code that is loaded when the page is idle. */
 const queue: (() => Promise<unknown>)[] = [];
 let isLoading = false;
 
-/** Says whether the page is at rest: loaded, hydrated and idle. */
+/** Says whether the page is idle: loaded, hydrated and idle. */
 export const useAtRest = () =>
   useSyncExternalStore(
     onRest,
@@ -76,7 +76,7 @@ export const useAtRest = () =>
     () => false,
   );
 
-/** Calls `listener` once when the page is at rest. Returns a function to cancel. */
+/** Calls `listener` once when the page is idle. Returns a function to cancel. */
 export function onRest(listener: () => void): () => void {
   if (isAtRest) queueMicrotask(listener);
   else {
@@ -108,7 +108,7 @@ function loadAtRest(load: () => Promise<unknown>) {
   window.addEventListener("online", loadAll);
 }
 
-/** The performance mark that is set when all code has been loaded at rest. */
+/** The performance mark that is set when all code has been loaded when the page is idle. */
 const ALL_LOADED = "code";
 
 /**

@@ -14,7 +14,7 @@ interface Options<Props> extends Fetching {
 }
 
 /**
- * A component whose code is loaded while the page is at rest, or when it is first rendered. The server renders it. If
+ * A component whose code is loaded while the page is idle, or when it is first rendered. The server renders it. If
  * the code cannot be loaded, a sentence replaces it and offers to reload the page.
  */
 export function lazyPart<Module extends Record<Name, unknown>, Name extends string>(

@@ -3,7 +3,7 @@ import { CopyButton } from "./copy-button.tsx";
 import { Notice } from "./notice.tsx";
 
 interface ShownOnceProps {
-  /** A text that says what it is, and that it is not shown again. */
+  /** A text with an explanation, and with a note that it is not shown again. */
   lead: ReactNode;
   secret: string;
   /** The text of the button that copies it. */

@@ -26,7 +26,7 @@ export interface PageTarget {
 interface Loaded {
   /** The scripts to which the document refers. */
   javascript: number;
-  /** All scripts of the page, including those that are loaded at rest, without those of other pages. */
+  /** All scripts of the page, including those that are loaded when the page is idle, without those of other pages. */
   ever: number;
   /** The requests until the page is usable. */
   requests: number;
@@ -70,11 +70,11 @@ export function loaded(browser: Browser, target: PageTarget): Promise<Loaded> {
       );
     });
     const html = (await (await page.goto(target.url))?.text()) ?? "";
-    // Files are loaded one after another at rest, so this waits until no more are loaded.
+    // Files are loaded one after another when the page is idle, so this waits until no more are loaded.
     for (let before = 0; before < parts.length; await page.waitForTimeout(QUIET_MS)) before = parts.length;
     const all = await Promise.all(parts);
     const texts = /<link id="([\w-]+)" href="([^"]+)">/g;
-    // The document names the texts of other pages, and those that home reads at rest, without loading them.
+    // The document names the texts of other pages, and those that home reads when it is idle, without loading them.
     const named = html.replaceAll(texts, "");
     const first = all.filter(({ type, path }) => type === "document" || named.includes(path));
     const rest = [...html.matchAll(texts)].find(([, id]) => id === MESSAGE_LINKS.rest)?.[2];
@@ -88,7 +88,7 @@ export function loaded(browser: Browser, target: PageTarget): Promise<Loaded> {
       ever: scripts(all),
       requests: first.length,
       fonts: all.filter(({ type }) => type === "font").length,
-      // At rest, the data of other pages is prefetched.
+      // When the page is idle, the data of other pages is prefetched.
       calls: all.filter(
         ({ type, path, query }) => /fetch|xhr/.test(type) && (!path.endsWith(".data") || isOwn(path, query)),
       ).length,

@@ -65,7 +65,7 @@ function partOf(module: string, { first, home }: ScreenModules): Part | undefine
 
 /**
  * The compiled messages of a language by id; in English where a translation is missing. `first` contains what home
- * and every page show before they are at rest, `rest` what home shows later, `pages` texts of other pages and errors,
+ * and every page show before they are idle, `rest` what home shows later, `pages` texts of other pages and errors,
  * `all` these and the texts of the Worker.
  */
 export async function compiledMessages(language: Language): Promise<Record<Part | "all", Messages>> {

@@ -1,4 +1,6 @@
-/** Finds the modules that a browser loads: which of them home needs before it can be used, and which at rest. */
+/**
+ * Finds the modules that a browser loads: which of them home needs before it can be used, and which when it is idle.
+ */
 import { readFileSync, statSync } from "node:fs";
 import { posix } from "node:path";
 
@@ -60,7 +62,7 @@ function reachable(entries: string[], withDynamic: boolean): Set<string> {
 export interface ScreenModules {
   /** The modules that home needs before it can be used. */
   first: Set<string>;
-  /** Home's modules, including those that it loads at rest or on demand, and the service worker's. */
+  /** Home's modules, including those that it loads when idle or on demand, and the service worker's. */
   home: Set<string>;
 }
 

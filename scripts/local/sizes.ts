@@ -29,7 +29,7 @@ function homeScripts(): string[] {
   return [...new Set([manifest!, ...files])];
 }
 
-/** The texts of a language that home shows before it is at rest. */
+/** The texts of a language that home shows before it is idle. */
 const homeTexts = (language: Language) => globSync(`build/client/assets/messages/${language}-*.js`);
 
 const compressed = (files: string[]) =>

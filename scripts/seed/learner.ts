@@ -100,7 +100,7 @@ export function learnerYear(options: LearnerOptions): Year {
       retention: aimOf(retention, recent()),
     });
     word.memory = memory.next_state(word.memory, day - word.day, isCorrect ? Rating.Good : Rating.Again);
-    // A missed word comes back in the run until it is known.
+    // A missed word returns in the same practice until it is answered correctly.
     if (!isCorrect) word.memory = memory.next_state(word.memory, 0, Rating.Good);
     word.day = day;
     const wasDue = before.due_at !== null;

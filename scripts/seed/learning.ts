@@ -84,7 +84,7 @@ function answeredYear(database: DatabaseSync, user_id: string, ids: readonly str
         year.known.set(word, { met_on: date, times_practiced: 0, total_attempts: 0, correct_answers: 0, now: unseen });
       }
       answer(one, isCorrect ? "correct" : "wrong", `${date}T12:00:00.000Z`);
-      // A missed word comes back in the run until it is known.
+      // A missed word returns in the same practice until it is answered correctly.
       if (!isCorrect) answer(one, "correct", `${date}T12:02:00.000Z`);
     },
   });

@@ -21,9 +21,9 @@ const hashOf = async (bytes: Uint8Array) =>
 const isStored = async (hash: string) => (await env.AUDIO.head(`${hash}.mp3`)) !== null;
 
 /**
- * An admin's change writes a line to the audit log: one trip, one statement. It is not in the batch of the change,
- * because only the result says whether the change was made or failed; and because one place writes it, no change can
- * lack it.
+ * An admin's change writes a line to the audit log: one round trip, one statement. It is not in the batch of the
+ * change, because only the result says whether the change was made or failed; and because one place writes it, no
+ * change can lack it.
  */
 const AUDIT_TRIPS = 1;
 

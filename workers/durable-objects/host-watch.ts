@@ -27,7 +27,7 @@ const MAIL_RETRY_SECONDS = [300] as const;
 
 const LOOKED = "looked";
 const OVER = "over";
-/** The prefix of the storage keys of a host's watches. */
+/** Storage keys with this prefix contain the watches of a host. */
 const HOST = "host:";
 /** The prefix of the storage keys of a host's disk use. */
 const DISKS = "disks:";

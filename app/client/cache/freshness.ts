@@ -78,8 +78,8 @@ const dayStartCookie = new RegExp(`${DAY_START_COOKIE}=(\\d)`);
 export const dayStart = () => Number(dayStartCookie.exec(document.cookie)?.[1] ?? 0);
 
 /**
- * Says whether a time, in milliseconds since 1970, is of today in this browser. What a page shows about today is true
- * until the day is over.
+ * Says whether a time, in milliseconds since 1970, is today in this browser. The texts of a page about today are
+ * correct until the day is over.
  */
 export const isOfToday = (time: number) => localDate(time, dayStart()) === localDate(Date.now(), dayStart());
 

@@ -68,7 +68,7 @@ function cacheResponse(href: string, shown: unknown): void {
   if (!answer.isNewest()) void queryClient.invalidateQueries({ ...query, refetchType: "none" });
 }
 
-/** Converts a page's data of another day to what is true on the date `today`. */
+/** Adapts a page's data of another day to the date `today`. */
 type OnDay<Data> = (data: Data, today: string) => Data;
 
 /** The exports of a page that is read through the cache. */
@@ -88,8 +88,8 @@ interface Choices {
   /** The values that parameters have when the address lacks them; null for none. In the browser only. */
   defaults?: () => Record<string, string | null>;
   /**
-   * Says whether an address is read again on each visit while there is a network, such as a practice, whose words are
-   * chosen anew.
+   * Says whether an address is read again on each visit while there is a network: for example a practice, whose words
+   * are chosen again each time.
    */
   isDrawn?(params: URLSearchParams): boolean;
 }

@@ -35,7 +35,7 @@ export function persistPages(userId: string): () => void {
       restoreClient: async () => usable(await get<PersistedClient>(userId, pages)),
       removeClient: async () => del(userId, pages),
     },
-    // Changes are stored as commands alone: a second copy would come back as one that nobody sends.
+    // Changes are stored only as commands: a second copy would be restored as a change that nobody sends.
     dehydrateOptions: { shouldDehydrateMutation: () => false },
     // Pages have texts in the document's language.
     buster: `${buildVersion()} ${document.documentElement.lang}`,

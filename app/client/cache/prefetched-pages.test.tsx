@@ -46,7 +46,7 @@ afterEach(() => void vi.useRealTimers());
 const later = (ms = 0) => act(() => vi.advanceTimersByTimeAsync(ms));
 const asked = () => server.read.mock.calls.map(([href]) => href as string).splice(0);
 
-/** A signed-in person's page at rest. */
+/** A signed-in person's page that is idle. */
 function show() {
   const page = () => <PrefetchedPages mayKeep paths={PLACES} />;
   const { rerender } = render(page());

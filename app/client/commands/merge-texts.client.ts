@@ -28,7 +28,7 @@ function mergeLines(base: Lines, mine: Lines, theirs: Lines): Lines | undefined 
   return merged;
 }
 
-/** What was added to a line: the text at its end, and the lines below it. */
+/** The addition to a line: the text at its end, and the lines below it. */
 interface Addition {
   end: string;
   below: string[];

@@ -70,8 +70,8 @@ export async function changeEmail(context: AppContext, { email, password }: Emai
 }
 
 /**
- * Stores that a change is waiting when no link was mailed, under a secret that nobody knows, so that an address that
- * has an account looks like any other.
+ * Stores a pending change when no link was mailed, under a random secret, so that an address with an account looks
+ * like any other.
  */
 const noteWaiting = ({ db, now }: AppContext, user_id: string, email: string) =>
   statement(db)`INSERT INTO account_link (token_hash, user_id, kind, expires_at, email)

@@ -117,7 +117,7 @@ export async function claimDemo(context: AppContext, input: ClaimInput): Promise
     throw new AppError(403, { id: "demo.only_demo", message: "Only a demo account can be claimed." });
   refusePasswords(context.env);
   await refuseGuessable(context, input.password, input);
-  // Counted before the address is looked up, and taken back unless the address is taken.
+  // The attempt is counted before the address is looked up, and uncounted unless the address is taken.
   const limits = toldLimits(context);
   await countAttempt(context, limits);
   let isTold = false;

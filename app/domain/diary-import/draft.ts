@@ -17,7 +17,7 @@ export type DiaryNote = "undated" | "tags" | "places" | "moods" | "properties" |
 export interface DiaryDraft {
   /** The local date on which it was written. */
   date: string;
-  /** The instant at which it was written, ISO 8601 in UTC; null if only the day is known. */
+  /** The instant at which it was written, ISO 8601 in UTC; null if the file has only the day. */
   at: string | null;
   /** Its IANA time zone; null if unknown. */
   zone: string | null;

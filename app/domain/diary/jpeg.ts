@@ -27,7 +27,7 @@ export function cleanJpeg(bytes: Uint8Array): Jpeg | null {
   let hasScan = false;
   for (let at = 2; ;) {
     if (bytes[at] !== 0xff) return null;
-    // Any number of 0xFF may stand before a marker.
+    // A marker may have any number of 0xFF before it.
     while (bytes[at + 1] === 0xff) at += 1;
     const marker = bytes[at + 1];
     if (marker === EOI) {

@@ -84,9 +84,9 @@ interface Answer {
 }
 
 /**
- * Records an answer: one trip reads the word's state and the session, one writes. The database increments the counts.
- * When a parallel answer has already moved the schedule, the schedule stays. An answer whose id is stored already
- * changes nothing.
+ * Records an answer: one round trip reads the word's state and the session, one writes. The database increments the
+ * counts. When a parallel answer has already moved the schedule, the schedule stays. An answer whose id is stored
+ * already changes nothing.
  */
 export async function recordResult(context: AppContext, input: Answer["input"]): Promise<PracticeAnswer> {
   const found = await readWord(context, input);

@@ -155,7 +155,7 @@ function isAutomatic({ from: envelope, to }: IncomingMail, { headers, from }: Ma
   });
 }
 
-/** A problem that the sender is told in a reply. */
+/** A problem that a reply reports to the sender. */
 interface Problem {
   outcome: MailOutcome;
   error: AppError;

@@ -86,7 +86,7 @@ export const smtp: Transport = async ({ from, to, subject, text, html, headers =
   }
 };
 
-/** Says whether the runtime hides what failed: it does not tell why it rejects a certificate. */
+/** Says whether the runtime hides the reason of the failure: it never says why it rejects a certificate. */
 const isUnnamed = (error: unknown) =>
   error instanceof Error && /^(internal error|proxy request failed)/.test(error.message);
 

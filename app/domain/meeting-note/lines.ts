@@ -27,7 +27,7 @@ const taskOf = (line: string): TaskLine | null => {
 /** The tasks of a text, in order. */
 export const taskLines = (text: string): TaskLine[] => text.split("\n").flatMap((line) => taskOf(line) ?? []);
 
-/** The text with the boxes of these words ticked or emptied. */
+/** The text, in which the boxes of these words are ticked or emptied. */
 export function withBoxes(text: string, boxes: ReadonlyMap<string, boolean>): string {
   const lines = text.split("\n").map((line) => {
     const task = taskOf(line);

@@ -123,7 +123,7 @@ const addOne = (counts: SQL) =>
   sql`${counts} INSERT INTO rate_limit (expires_at, key, attempts) SELECT expires, key, 1 FROM count`;
 const ONE_MORE = sql`ON CONFLICT (expires_at, key) DO UPDATE SET attempts = attempts + 1`;
 
-/** Takes back the attempt that this request has counted under `limits`. */
+/** Uncounts the attempt that this request has counted under `limits`. */
 export async function uncountAttempt({ db, now }: Pick<AppContext, "db" | "now">, limits: Limit[]): Promise<void> {
   const at = Math.floor(now.getTime() / 1000);
   const windows = JSON.stringify(limits.map((limit) => windowOf(limit, at, "")));

@@ -61,7 +61,7 @@ const MAX_STEPS = 12;
 /** Milliseconds after which a move without progress is undone, if the account is not closed yet. */
 const GIVE_UP_MS = DAY_MS;
 
-/** Returns what this region tells other regions about itself. 404 if there is one installation. */
+/** Returns the data about this region for other regions. 404 if there is one installation. */
 export async function regionCard({ env, db }: Pick<AppContext, "env" | "db">): Promise<RegionCard> {
   if (!env.REGION) throw notFound();
   const [last] = await db.all<{ name: string }>(sql`SELECT name FROM d1_migrations ORDER BY id DESC LIMIT 1`);

@@ -80,7 +80,7 @@ export interface Moved {
   moved_key: string | null;
 }
 
-/** What a region tells other regions about itself. */
+/** The data about a region for other regions. */
 export const RegionCard = z.object({
   region: z.string(),
   /**

@@ -59,7 +59,8 @@ export async function answerFrom<Schema extends z.ZodMiniType>(
 }
 
 /**
- * Reads what another region tells about itself; null if the address is not a region. Throws if it cannot be reached.
+ * Reads the data that another region gives about itself; null if the address is not a region. Throws if it cannot be
+ * reached.
  */
 export const cardOf = async (context: RegionContext, region: Region) =>
   answerFrom(RegionCard, await callRegion(context, region, ""));

@@ -104,7 +104,7 @@ export async function authenticationOf({ db, tokenHash }: AppContext) {
 export async function renewAuthentication({ db, now, tokenHash }: AppContext, withTwoFactor = false): Promise<void> {
   await db
     .update(session)
-    // Whoever proves who they are may also see their diary.
+    // A person who proves their identity may also see their diary.
     .set({
       proved_at: now.toISOString(),
       diary_open_until: openUntil(now),

@@ -46,7 +46,7 @@ import {
 } from "./provider.ts";
 import { type Provider, providerOf } from "./settings.server.ts";
 
-/** The page that shows what a sign-in still needs, and why it failed. */
+/** The page that shows the missing steps of a sign-in, and why it failed. */
 const STEP_PAGE = "/login/provider";
 /** The limit of visits per minute for a network, as a multiple of the limit of attempts. */
 const VISITS = 3;

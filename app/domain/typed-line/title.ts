@@ -61,7 +61,7 @@ export interface Taken {
   kind: string;
 }
 
-/** Says whether a title may end with these words after the part behind them is removed. */
+/** Says whether a title may end with these words, once the recognised part after them is removed. */
 export function canEnd(before: readonly Word[], { words, kind }: Taken, language: TypedWords): boolean {
   const last = before.at(-1)?.text ?? "";
   const isName = kind === "priority" || kind === "project";

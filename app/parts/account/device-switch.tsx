@@ -15,7 +15,7 @@ import { useClientValue } from "#app/ui/hydrated.ts";
 
 interface DeviceSwitchProps {
   label: string;
-  /** The devices, if the page knows them; else they are requested. */
+  /** The devices if the page has them; otherwise they are requested. */
   settings?: Notifications;
   /** Called after it was turned on or off. The page then reads its devices again. */
   onChange?(): void;

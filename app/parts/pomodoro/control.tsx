@@ -116,8 +116,8 @@ export function PomodoroControl({ user_id }: { user_id: string }) {
 }
 
 /**
- * Says whether the clock's code is needed: at once if a session was running or is announced, else when the page is at
- * rest.
+ * Says whether the clock's code is needed: at once if a session was running or is announced, else when the page is
+ * idle.
  */
 function useAwake() {
   const isAtRest = useAtRest();

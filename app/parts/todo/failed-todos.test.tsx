@@ -8,7 +8,7 @@ const { reportFailedTodo } = await import("./failed-todos.ts");
 
 const NO_ROOM = { error: "No room", details: [], values: {}, status: 409 };
 
-/** What the draft that was offered last saves. */
+/** The fields that the next save of the last offered draft sends. */
 function nextSave() {
   const [{ fields, opened }] = drafts.offerDraft.mock.lastCall as [{ fields: TodoFields; opened: Partial<TodoFields> }];
   return editOf(fields, opened);

@@ -69,7 +69,10 @@ function failedDraft(change: TodoChange, actionError: ActionError): Draft | null
   };
 }
 
-/** What the next save of a refused change is compared with: the fields that it left alone, and after a conflict the stored texts. */
+/**
+ * The values to which the next save of a failed change is compared: the fields that it did not change, and after a
+ * conflict the stored texts.
+ */
 function openedAgain(change: TodoChange, fields: TodoFields, { current }: ActionError): Partial<TodoFields> {
   const unchanged = Object.entries(fields).filter(([name]) => !(name in change));
   const texts = TODO_TEXTS.filter((name) => current !== undefined && name in change);

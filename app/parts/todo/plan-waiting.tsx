@@ -16,7 +16,7 @@ export function useTypedBefore(take: (text: string) => void): void {
   }, [taken]);
 }
 
-/** Stands in for the plan popover while its code is being loaded, and stores the keys that are meant for it. */
+/** Replaces the plan popover while its code is loading, and stores the keys that are typed for it. */
 export function PlanWaiting({ onClose }: { onClose(): void }) {
   useEffect(() => {
     typed = "";

@@ -122,7 +122,7 @@ export function thenMove(changed: Done, todo: ActiveTodo, to: Target, todos: rea
   };
 }
 
-/** Returns where a todo stands: its project, the todo above it, and its line in a meeting. */
+/** Returns the position of a todo: its project, the todo above it, and its line in a meeting. */
 function positionOf({ id, project_id, meeting_note_id, meeting_line }: ActiveTodo, todos: readonly ActiveTodo[]) {
   const own = todos.filter((todo) => todo.project_id === project_id);
   const after = own[own.findIndex((todo) => todo.id === id) - 1]?.id ?? null;

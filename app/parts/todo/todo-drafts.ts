@@ -15,7 +15,7 @@ export interface Draft {
   opened?: Partial<TodoFields>;
   /** The error and its field; an empty path means the whole form. */
   problem: Detail | null;
-  /** The new todo that was typed before this one, and stands above it in the list. */
+  /** The new todo that was typed before this one, which is above it in the list. */
   after?: string;
   /** The todo was deleted elsewhere meanwhile. */
   isGone?: boolean;

@@ -43,7 +43,7 @@ export function viewOf(search: URLSearchParams): View {
   };
 }
 
-/** All data of the screen. Parallel reads share one trip to the database. */
+/** All data of the screen. Parallel reads share one round trip to the database. */
 export async function contentOf(context: AppContext, view: View) {
   const part = <Content>(failure: string, load: () => Promise<Content>) => loadPart(context, failure, load());
   const [service, agents, statistics, visits, users, log] = await Promise.all([

@@ -101,7 +101,7 @@ const kindText: Record<string, string> = {
   pomodoro: "pomodoro session",
 };
 
-/** What a line without an id is about: all rows of its kind. */
+/** The rows that a line without an id concerns: all rows of its kind. */
 const EVERY: Record<string, string> = { host: "all hosts", pack: "any language" };
 
 /** The text of an action on an account: the parts before and after the username. */

@@ -20,7 +20,7 @@ interface MonthHeadProps {
   month: string;
   today: string;
   locale: string;
-  /** The other calendars whose events stand in the grid. */
+  /** The other calendars whose events are in the grid. */
   calendars: EventsBeside["calendars"];
 }
 
@@ -96,7 +96,7 @@ interface TurnProps {
   label: string;
   /** The shortcut that does the same. */
   keys: string;
-  /** The id of the drop target that shows that month. */
+  /** The id of the drop target: a todo held there shows the previous or the next month. */
   place: string;
   children: ReactNode;
 }

@@ -211,7 +211,7 @@ function FateButtons({ todo_title, next }: { todo_title: string; next: ClosingWe
       <Button type="submit" name="to" value="no-day" variant="plain" aria-label={t`No day: ${todo_title}`}>
         <Trans>No day</Trans>
       </Button>
-      {/* Both stand on one line. */}
+      {/* Both are on one line. */}
       <span className="flex gap-1 max-md:ms-auto">
         <IconButton type="submit" name="to" value="done" label={t`Done: ${todo_title}`}>
           <Icon of={Check} />

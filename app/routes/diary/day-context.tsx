@@ -104,7 +104,7 @@ function EarlierYear({ entry_date, text, date, locale }: EarlierYearProps) {
   const ago = Number(date.slice(0, 4)) - Number(entry_date.slice(0, 4));
   return (
     <Part name={t`${plural(ago, { 1: "A year ago", one: "# year ago", other: "# years ago" })}`}>
-      {/* Blank lines are removed, because the ellipsis could stand alone on a line. */}
+      {/* Blank lines are removed, because the ellipsis could be alone on a line. */}
       <dd className="diary-then" dir="auto">
         {text.replace(/\n\s*/g, "\n")}
       </dd>

@@ -189,7 +189,9 @@ function useSubmitted(hasEntry: boolean) {
   };
 }
 
-/** The diary, or the form that opens it. What was read while the diary was open is not shown after it is locked. */
+/**
+ * The diary, or the form that opens it. Data that was read while the diary was open is not shown after it is locked.
+ */
 export default function Diary() {
   const { visible: data, waiting } = useDiary();
   const isLocked = useDiaryLock(data.lock);

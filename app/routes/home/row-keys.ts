@@ -57,7 +57,7 @@ function walk(rows: Rows, choose: Choose): false | void {
     );
 }
 
-/** The shortcuts of rows. Their code is loaded when the page is at rest. */
+/** The shortcuts of rows. Their code is loaded when the page is idle. */
 export function RowKeys({ todos, projects, rows, actions, onReady }: RowKeysProps) {
   const { t, i18n } = useLingui();
   const focusOn = useFocusOn();

@@ -31,7 +31,7 @@ interface TodoCardProps {
   unsent: number;
   /** The list of project tabs. */
   tabs: RefObject<HTMLElement>;
-  /** What the address or a failed form opens: an editor, a question or an error. */
+  /** The part that the address or a failed form opens: an editor, a question or an error. */
   initial: { draft: Draft | null; deleting: string | null; problem: string | null };
 }
 

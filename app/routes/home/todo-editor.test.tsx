@@ -14,7 +14,10 @@ afterEach(cleanup);
 
 const DAY = "2026-11-27";
 
-/** Renders an editor that stores what is typed, like its row does, with the fields that are loaded at rest. */
+/**
+ * Renders an editor that stores what is typed, like its row does, with the fields that are loaded when the page is
+ * idle.
+ */
 async function edit(fields: Partial<TodoFields> = {}) {
   const draft: Draft = {
     id: "new",

@@ -11,7 +11,7 @@ interface Page {
   selected: string | null;
 }
 
-/** What the page shows before scripts run: a dialog that its address opens, or a failed form. */
+/** The part that the page shows before scripts run: a dialog that its address opens, or a failed form. */
 export function useInitial({ todos, selected }: Page) {
   const answer = useLastActionData();
   const [search] = useSearchParams();

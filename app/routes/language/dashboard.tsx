@@ -25,7 +25,7 @@ interface DashboardProps {
   languages: string[];
   language: string;
   progress: Progress;
-  /** The number of words for each mode whose words are counted when the page is read. */
+  /** The number of words of each mode, for the modes that the page counts. */
   counts: Partial<Record<PracticeMode, number>>;
   /** Some learned words, and the number of all. */
   learned: { words: Word[]; total: number };

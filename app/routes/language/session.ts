@@ -11,8 +11,8 @@ interface Turn {
 }
 
 /**
- * A run through some words. A missed word comes back after some other words. The run is over when every word was
- * known once.
+ * A practice of some words. A missed word returns after some other words. The practice ends when every word was
+ * answered correctly once.
  */
 export interface Session {
   mode: PracticeMode;
@@ -63,7 +63,7 @@ export function isReturn(session: Session): boolean {
   return session.turns.some((turn) => turn.at === at);
 }
 
-/** The first answer to each word, by its index: it tells what the learner knew without having just read it. */
+/** The first answer to each word, by its index: it shows whether the learner knew the word before reading it. */
 export const firstResults = ({ turns }: Session): ReadonlyMap<number, RecordedResult> =>
   new Map(turns.toReversed().map(({ at, result }) => [at, result]));
 

@@ -3,7 +3,7 @@ import { useHydrated } from "#app/ui/hydrated.ts";
 import { Field, Select } from "#app/ui/field.tsx";
 import { chooseWay, useWay, wayName } from "./ways.ts";
 
-/** A choice before a run: what the front of the cards shows. */
+/** A choice before a practice: the front of the cards. */
 export function WayChoice() {
   const { t, i18n } = useLingui();
   const way = useWay();

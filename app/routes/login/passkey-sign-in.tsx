@@ -21,7 +21,7 @@ export function PasskeySignIn({ onRefused }: { onRefused(actionError: ActionErro
   const [offers, setOffers] = useState(0);
   const finish = useCallback(
     (actionError: ActionError | null) => {
-      // On /share waits what was shared while nobody was signed in.
+      // The page /share has what was shared while nobody was signed in.
       const page = new URLSearchParams(window.location.search).has("share") ? "/share" : "/app";
       if (!actionError) return window.location.assign(page);
       setPending(false);

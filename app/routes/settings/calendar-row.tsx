@@ -42,7 +42,7 @@ export function CalendarRow({ calendar }: RowProps) {
           <CalendarState calendar={calendar} />
         </span>
       </p>
-      {/* On phones the words of the buttons stand below the name. */}
+      {/* On phones the texts of the buttons are below the name. */}
       <div className="flex flex-wrap gap-x-2 max-md:ms-3.75">
         {calendar_host !== "" && (
           <IntentForm of={reading} fields={{ calendar_id: id }}>

@@ -87,7 +87,7 @@ test("a line is stored before it has an answer, for the tab that is open once th
   const saved = vi.fn(() => answer);
   vi.stubGlobal("fetch", async (_: string, { method }: RequestInit) => (method === "POST" ? saved() : read()));
   const adding = add("d: quinces");
-  // The text is stored before the page is left, because a browser stops what is started then.
+  // The text is stored before the page is left, because a browser then stops pending work.
   await eventually(() => expect(stored()).toHaveLength(1));
   await eventually(() => expect(saved).toHaveBeenCalled());
   const [{ tab, ...command }] = stored() as [{ tab: string }];

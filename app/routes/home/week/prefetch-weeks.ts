@@ -15,7 +15,7 @@ export async function loadAhead(project_id: string, monday: string, locale: stri
   return weeks.flatMap((week) => week ?? []);
 }
 
-/** A week of which only the days are known. */
+/** A week of which only the days are available. */
 export const unreadWeek = (monday: string, locale: string): Week => ({
   ...weekHead(monday, locale),
   limit: LIST_LIMIT,

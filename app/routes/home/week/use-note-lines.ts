@@ -8,7 +8,7 @@ import type { ActiveTodo } from "#app/domain/todo/todo.ts";
 export interface NoteLine {
   words: string;
   isTicked: boolean;
-  /** The todo that was made of it, if there is one. */
+  /** The todo that was created from it, if there is one. */
   todo: ActiveTodo | undefined;
 }
 

@@ -3,8 +3,8 @@ import { type AnimationEvent, type MouseEvent, useEffect, useRef, useState } fro
 export type Slide = ReturnType<typeof useSlide>;
 
 /**
- * The direction from which a new week slides in; null at rest and with reduced motion. `hold` delays a click during
- * the animation, and repeats it afterwards.
+ * The direction from which a new week slides in; null without an animation and with reduced motion. `hold` delays a
+ * click during the animation, and repeats it afterwards.
  */
 export function useSlide(monday: string) {
   const [last, setLast] = useState(monday);

@@ -27,7 +27,7 @@ export interface Week extends WeekHead {
   coming?: readonly ComingTodo[];
   /** The events of other calendars in this week and the next. Missing in a prefetched week. */
   beside?: EventsBeside;
-  /** Only the week's days are known: it was never opened in this browser, and there is no network. */
+  /** Only the week's days are available: it was never opened in this browser, and there is no network. */
   isUnread?: boolean;
   /** The error text if the projects' weeks could not be loaded. */
   error: string | null;
