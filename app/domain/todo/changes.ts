@@ -85,11 +85,23 @@ export type SavedEdit = Partial<TodoFields> & { typed?: TodoFields; seen?: SeenT
 
 /** What an editor with these fields saves. `opened`: its fields when it opened; another device may have changed them since. */
 export function editOf(fields: TodoFields, opened: Partial<TodoFields>): SavedEdit {
-  const isChanged = (name: string) => fields[name as keyof TodoFields] !== opened[name as keyof TodoFields];
-  const changed = Object.fromEntries(Object.entries(fields).filter(([name]) => isChanged(name)));
-  const texts = TODO_TEXTS.filter((name) => name in opened && isChanged(name));
+  const changed = changedFields(fields, opened);
+  const texts = TODO_TEXTS.filter((name) => name in opened && name in changed);
   return { ...changed, typed: fields, ...(texts.length > 0 && { seen: pick(opened, texts) }) };
 }
+
+/** The fields that differ from the ones before. A field without a value before has changed. */
+export const changedFields = <Fields extends object>(fields: Fields, before: { [Name in keyof Fields]?: unknown }) =>
+  Object.fromEntries(
+    Object.entries(fields).filter(([name, value]) => {
+      const old = before[name as keyof Fields];
+      return old === undefined || comparable(name, value) !== comparable(name, old);
+    }),
+  ) as Partial<Fields>;
+
+/** A value as the server stores it: an empty control means none, and a date has no noon. */
+const comparable = (name: string, value: unknown) =>
+  value === "" ? null : name === "todo_due_date" && value !== null ? dateOf(value as string) : value;
 
 /** One id for the rows that a change concerns. */
 export const changedId = (change: TodoChange) => changedIds(change).join();

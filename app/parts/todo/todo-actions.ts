@@ -6,7 +6,7 @@ import { pick } from "#app/domain/pick.ts";
 import { NO_TIME, TIME_FIELDS } from "#app/domain/todo/todo-time.ts";
 import { nextText, plannedText } from "#app/domain/todo/plan-text.ts";
 import { onDay, type TimedPlan } from "#app/domain/todo/plan.ts";
-import type { SavedEdit, TodoFields } from "#app/domain/todo/changes.ts";
+import { changedFields, type SavedEdit, type TodoFields } from "#app/domain/todo/changes.ts";
 import type { ActiveTodo } from "#app/domain/todo/todo.ts";
 import type { Done } from "#app/forms/action-error.ts";
 import { shortTitle } from "./short-title.ts";
@@ -40,12 +40,13 @@ export function removeTodo(todo: ActiveTodo, todos: readonly ActiveTodo[]): Done
   return { id: todo.id, text: pageI18n()._(msg`Deleted “${{ name: named.name }}”`), undo };
 }
 
-/** Changes fields of a todo. */
-export function changeTodo(todo: ActiveTodo, edit: SavedEdit): Done {
+/** Changes fields of a todo. Returns null and sends nothing if no field changes. */
+export function changeTodo(todo: ActiveTodo, edit: SavedEdit): Done | null {
   const named = { todo_id: todo.id, name: shortTitle(todo.todo_title) };
+  const { typed: _, seen: __, ...fields } = edit;
+  if (Object.keys(changedFields(fields, todo)).length === 0) return null;
   // The project is sent too, so that typed text can be edited again after an error.
   send({ intent: "change-todo", project_id: todo.project_id, ...named, ...edit });
-  const { typed: _, seen: __, ...fields } = edit;
   const undo = () => send({ intent: "change-todo", ...named, ...fieldsOf(todo, fields) });
   return { id: todo.id, text: pageI18n()._(msg`Changed “${{ name: named.name }}”`), undo };
 }
@@ -104,20 +105,20 @@ export function editTodo(
   edit: SavedEdit,
   to: Target | undefined,
   todos: readonly ActiveTodo[],
-): Done {
+): Done | null {
   const changed = changeTodo(todo, edit);
   return !to || to.id === todo.project_id ? changed : thenMove(changed, todo, to, todos);
 }
 
-/** Moves a todo that was just changed to another project. One Undo reverts both. */
-export function thenMove(changed: Done, todo: ActiveTodo, to: Target, todos: readonly ActiveTodo[]): Done {
+/** Moves a todo to another project. `changed` is the change just before, which the same Undo reverts; null without one. */
+export function thenMove(changed: Done | null, todo: ActiveTodo, to: Target, todos: readonly ActiveTodo[]): Done {
   const { undo, text } = moveTodo(todo, to, todos);
   return {
     id: todo.id,
     text,
     undo() {
       undo();
-      changed.undo();
+      changed?.undo();
     },
   };
 }
@@ -129,8 +130,9 @@ function positionOf({ id, project_id, meeting_note_id, meeting_line }: ActiveTod
   return { project_id, after, ...(meeting_note_id && { meeting_note_id, meeting_line: meeting_line ?? null }) };
 }
 
-/** Plans a todo for a day, for a week, or for neither. */
-export function planTodo(todo: ActiveTodo, plan: TimedPlan, today: string, locale: string): Done {
+/** Plans a todo for a day, for a week, or for neither. Returns null and sends nothing if the todo has that plan. */
+export function planTodo(todo: ActiveTodo, plan: TimedPlan, today: string, locale: string): Done | null {
+  if (Object.keys(changedFields(plan, planOf(todo))).length === 0) return null;
   return planAll([todo], () => plan, plannedText(pageI18n(), plan, today, locale));
 }
 

@@ -27,7 +27,7 @@ interface DayDetailProps {
   /** The keys of the events for which there is a todo already. */
   taken: ReadonlySet<string | null | undefined>;
   onTick(todo: TitledTodo): Done;
-  onEdit(todo: TitledTodo, edit: SavedEdit, to: ProjectChoice | undefined): Done;
+  onEdit(todo: TitledTodo, edit: SavedEdit, to: ProjectChoice | undefined): Done | null;
   /** Plans a todo for another day. */
   onMove(todo: TitledTodo, date: string): Done | null;
   /** The todos with a change that waits for the network. */

@@ -4,7 +4,7 @@ import { useCallback, useState } from "react";
 import type { TitledTodo } from "#app/domain/todo/changes.ts";
 import { dayText } from "#app/domain/todo/plan-text.ts";
 import { NO_PLAN, onDay } from "#app/domain/todo/plan.ts";
-import { dateOf, type Plan } from "#app/domain/todo/todo.ts";
+import type { Plan } from "#app/domain/todo/todo.ts";
 import { useUndoToast } from "#app/forms/action-error.ts";
 import { moveToToday, planTodo } from "#app/parts/todo/todo-actions.ts";
 import type { Drops } from "#app/ui/drop-targets.client.tsx";
@@ -38,13 +38,10 @@ export function Planner({ todos, today, locale }: PlannerProps) {
 
   function plan(id: string, to: Plan) {
     const todo = todos.find((todo) => todo.id === id);
-    const isSame = to.todo_due_date
-      ? todo?.todo_due_date && dateOf(todo.todo_due_date) === dateOf(to.todo_due_date)
-      : false;
-    if (!todo || isSame) return;
+    const done = todo ? planTodo(todo, to, today, locale) : null;
+    if (!done) return;
     rows.focusBeside(id);
-    const { text, undo } = planTodo(todo, to, today, locale);
-    showUndo(id, text, undo);
+    showUndo(id, done.text, done.undo);
   }
   function moveLate() {
     links.get(today)?.focus();

@@ -154,7 +154,7 @@ export default function Calendar() {
               closeButton={closeButton}
               onTick={(todo) => completeTodo(todo, day.todos, today, locale)}
               onEdit={(todo, edit, to) => editTodo(todo, edit, to, todos)}
-              onMove={(todo, date) => (date === day.date ? null : planTodo(todo, onDay(date), today, locale))}
+              onMove={(todo, date) => planTodo(todo, onDay(date), today, locale)}
             />
           </OpenDay>
         )}

@@ -18,7 +18,7 @@ export function useSettle({ left_over: todos, next, today }: ClosingWeek) {
   const { locale } = useRootData()!;
   const { t } = useLingui();
   const showUndo = useUndoToast();
-  const show = ({ id, text, undo }: Done) => showUndo(id, text, undo);
+  const show = (done: Done | null) => void (done && showUndo(done.id, done.text, done.undo));
   const planOf = (todo: LeftOverTodo, fate: Fate): Plan =>
     fate === "no-day" ? NO_PLAN : fate === "next-week" ? todo.next_week : onDay(fate);
   return {

@@ -17,6 +17,25 @@ export function newDraft(project_id: string, id = newId()): Draft {
 /** Says whether nothing was typed. */
 export const isBlank = ({ todo_title, todo_description }: TodoFields) => !todo_title.trim() && !todo_description.trim();
 
+/** The change that an editor saves. */
+export type SavedDraft = Extract<TodoChange, { intent: "add-todo" | "change-todo" }>;
+
+/** The fields that saving the row of a todo changes. */
+export function fieldsOfSaved({
+  intent: _,
+  todo_id: __,
+  project_id: ___,
+  typed: ____,
+  seen: _____,
+  ...fields
+}: Extract<SavedDraft, { intent: "change-todo" }>) {
+  return fields;
+}
+
+/** Says whether saving changes something. */
+export const changesTodo = (saved: SavedDraft) =>
+  saved.intent === "add-todo" || Object.keys(fieldsOfSaved(saved)).length > 0;
+
 /** The change that saving a draft sends. */
 export function changeOf({
   id,
@@ -25,7 +44,7 @@ export function changeOf({
   fields,
   opened = {},
   after,
-}: Draft): Extract<TodoChange, { intent: "add-todo" | "change-todo" }> {
+}: Draft): SavedDraft {
   const todo_id = id === FIRST_ID ? newId() : id;
   if (isNew) return { intent: "add-todo", todo_id, project_id, ...fields, ...(after && { after }) };
   return { intent: "change-todo", todo_id, project_id, ...editOf(fields, opened) };

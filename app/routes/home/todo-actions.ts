@@ -1,7 +1,7 @@
 import { useLingui } from "@lingui/react/macro";
-import type { TodoChange, TodoFields } from "#app/domain/todo/changes.ts";
+import type { TodoFields } from "#app/domain/todo/changes.ts";
 import type { ActiveTodo, Plan } from "#app/domain/todo/todo.ts";
-import { useUndo } from "#app/forms/action-error.ts";
+import { type Done, useUndo } from "#app/forms/action-error.ts";
 import {
   changeTodo,
   completeTodo,
@@ -18,17 +18,16 @@ import {
 import { shortTitle } from "#app/parts/todo/short-title.ts";
 import { todoCommands } from "#app/parts/todo/todo-commands.ts";
 import { useRootData } from "#app/parts/account/root-data.ts";
+import { changesTodo, fieldsOfSaved, type SavedDraft } from "./drafts.ts";
 
 const { send } = todoCommands;
-
-/** The change that an editor saved. */
-type Saved = Extract<TodoChange, { intent: "add-todo" | "change-todo" }>;
 
 /** The actions on the todos of a list. Each takes effect at once and can be undone. */
 export function useTodoActions(project_id: string, todos: readonly ActiveTodo[], today: string) {
   const { t } = useLingui();
   const { locale } = useRootData()!;
-  const { tell: show, remember } = useUndo();
+  const { tell, remember } = useUndo();
+  const show = (done: Done | null) => void (done && tell(done));
 
   return {
     order: (todoIds: string[]) => remember(orderTodos(project_id, todoIds, todos)),
@@ -42,13 +41,14 @@ export function useTodoActions(project_id: string, todos: readonly ActiveTodo[],
     remove: (todo: ActiveTodo) => show(removeTodo(todo, todos)),
     change(id: string, fields: Partial<TodoFields>) {
       const todo = todos.find((one) => one.id === id);
-      if (todo) remember(changeTodo(todo, fields));
+      const done = todo ? changeTodo(todo, fields) : null;
+      if (done) remember(done);
     },
     /**
      * Adds a saved change to the undo stack: a new todo, or a change of `before`, which may move it to the project
      * `to`. `all` are the todos of its own project.
      */
-    rememberSaved(saved: Saved, before: ActiveTodo | undefined, to: Target | undefined, all: readonly ActiveTodo[]) {
+    rememberSaved(saved: SavedDraft, before: ActiveTodo | undefined, to: Target | undefined, all: readonly ActiveTodo[]) {
       const { todo_id } = saved;
       const name = shortTitle(saved.todo_title ?? before?.todo_title ?? "");
       if (saved.intent === "add-todo") {
@@ -56,11 +56,11 @@ export function useTodoActions(project_id: string, todos: readonly ActiveTodo[],
         if (to) show({ id: todo_id, text: t`“${name}” added to ${{ project: to.proje_title }}`, undo });
         else remember({ id: todo_id, text: t`Added “${name}”`, undo });
       } else if (before) {
-        const { intent: _, todo_id: __, project_id: ___, typed: ____, ...changed } = saved;
+        const changed = fieldsOfSaved(saved);
         const undo = () => send({ intent: "change-todo", todo_id, name, ...fieldsOf(before, changed) });
-        const done = { id: todo_id, text: t`Changed “${name}”`, undo };
+        const done = changesTodo(saved) ? { id: todo_id, text: t`Changed “${name}”`, undo } : null;
         if (to) show(thenMove(done, { ...before, todo_title: name }, to, all));
-        else remember(done);
+        else if (done) remember(done);
       }
     },
     /** Plans a todo for a day, for a week, or for neither. */

@@ -49,3 +49,14 @@ test("saving an edited row sends only its changes, so that changes of another de
   const change = { intent: "change-todo", todo_id: "t", project_id: "p", ...edit };
   expect(send).toHaveBeenCalledExactlyOnceWith(change);
 });
+
+test("a row that is saved with nothing changed closes, and sends nothing", () => {
+  const send = vi.spyOn(todoCommands, "send").mockImplementation(() => undefined);
+  send.mockClear();
+  const { result } = renderHook(() => useDrafts(null));
+  const todo = { ...NEW_TODO, id: "t", project_id: "p", todo_week: null, todo_title: "Buy ink" };
+  act(() => result.current.start(draftOf({ ...todo, todo_due_date: "2026-11-27T12:00:00.000Z" })));
+  // As the field of the date has it once it was touched.
+  act(() => void result.current.save({ ...result.current.open!.fields, todo_due_date: "2026-11-27" }));
+  expect([send.mock.calls, result.current.open]).toEqual([[], null]);
+});

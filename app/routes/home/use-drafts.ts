@@ -4,7 +4,7 @@ import { todoCommands } from "#app/parts/todo/todo-commands.ts";
 import { type Draft, type Drafts, keepDrafts, readDrafts, useOfferedDrafts } from "#app/parts/todo/todo-drafts.ts";
 import { newId } from "#app/client/commands/new-id.ts";
 import { useStable } from "#app/ui/stable.ts";
-import { changeOf, isBlank, newDraft } from "./drafts.ts";
+import { changeOf, changesTodo, isBlank, newDraft } from "./drafts.ts";
 
 /** Adds a failed draft: it is opened again, or waits until the current row is saved. */
 function withFailed({ open, unsaved }: Drafts, draft: Draft): Drafts {
@@ -67,7 +67,7 @@ export function useDrafts(initial: Draft | null) {
       open: open?.id !== draft.id ? open : draft.isNew ? next() : null,
       unsaved: unsaved.filter(({ id }) => id !== draft.id),
     }));
-    todoCommands.send(change);
+    if (changesTodo(change)) todoCommands.send(change);
     return change;
   }
 
@@ -77,7 +77,7 @@ export function useDrafts(initial: Draft | null) {
     start: (draft: Draft) =>
       setDrafts((all) => ({ open: draft, unsaved: all.unsaved.filter(({ id }) => id !== draft.id) })),
     type: (fields: TodoFields) => setDrafts((all) => ({ ...all, open: all.open && { ...all.open, fields } })),
-    /** Returns the change that was sent. */
+    /** Returns the saved change, which is sent if it changes something. */
     save: (fields: TodoFields, project_id?: string) => drafts.open && submit({ ...drafts.open, fields }, project_id),
     retry: (draft: Draft) => void submit(draft),
     discard,

@@ -1,0 +1,59 @@
+import { expect, test, vi } from "vitest";
+import { NEW_TODO } from "#app/domain/todo/changes.ts";
+import { inWeek, NO_PLAN, onDay } from "#app/domain/todo/plan.ts";
+import type { ActiveTodo } from "#app/domain/todo/todo.ts";
+import type { todoCommands } from "./todo-commands.ts";
+
+const send = vi.fn<typeof todoCommands.send>();
+vi.mock("./todo-commands.ts", () => ({ todoCommands: { send } }));
+const { changeTodo, editTodo, planTodo } = await import("./todo-actions.ts");
+
+const DAY = "2026-11-27";
+
+const todo: ActiveTodo = {
+  ...NEW_TODO,
+  id: "t",
+  project_id: "p",
+  todo_title: "Call Ana",
+  ...onDay(DAY),
+  todo_time: "15:30",
+  todo_remind: 15,
+};
+
+test("a plan that a todo has already sends nothing and tells of nothing, and any other one does", () => {
+  const plan = (of: object, to: Parameters<typeof planTodo>[1]) => {
+    send.mockClear();
+    const done = planTodo({ ...todo, ...of }, to, DAY, "en-GB");
+    expect(send.mock.calls.length).toBe(done ? 1 : 0);
+    return done !== null;
+  };
+  const untimed = { todo_time: null, todo_remind: null };
+  expect([plan({}, onDay(DAY)), plan({}, { ...onDay(DAY), todo_time: "15:30", todo_remind: 15 })]).toEqual([
+    false,
+    false,
+  ]);
+  expect([plan(NO_PLAN, NO_PLAN), plan(inWeek("2026-11-23"), inWeek("2026-11-23"))]).toEqual([false, false]);
+  expect([plan({}, onDay("2026-11-28")), plan({}, { ...onDay(DAY), ...untimed })]).toEqual([true, true]);
+  expect([plan({}, NO_PLAN), plan({}, inWeek("2026-11-23")), plan(NO_PLAN, inWeek("2026-11-23"))]).toEqual([
+    true,
+    true,
+    true,
+  ]);
+});
+
+test("a field that is set to what it was, and an editor that was saved as it opened, send nothing", () => {
+  send.mockClear();
+  expect(changeTodo(todo, { todo_category: "none" })).toBeNull();
+  expect(editTodo(todo, { typed: todo }, undefined, [todo])).toBeNull();
+  expect(send).not.toHaveBeenCalled();
+  expect(changeTodo(todo, { todo_category: "high" })).not.toBeNull();
+  expect(send).toHaveBeenCalledOnce();
+});
+
+test("an editor that only moves its todo to another project sends the move alone", () => {
+  send.mockClear();
+  const done = editTodo(todo, { typed: todo }, { id: "q", proje_title: "Garden" }, [todo]);
+  expect(send.mock.calls.map(([{ intent }]) => intent)).toEqual(["move-todo"]);
+  done!.undo();
+  expect(send.mock.calls.map(([{ intent }]) => intent)).toEqual(["move-todo", "move-todo"]);
+});
