@@ -6,7 +6,7 @@ import { checked } from "../text.ts";
 /** The possible reminders, in minutes before the time. */
 export const REMIND_MINUTES = [0, 5, 10, 15, 30, 60, 120, 1440] as const;
 
-const TIME_MESSAGE = text("todo.time", "A time is HH:MM, from 00:00 to 23:59.");
+export const TIME_MESSAGE = text("todo.time", "A time is HH:MM, from 00:00 to 23:59.");
 const REMIND_MESSAGE = text("todo.remind", "A todo reminds {some} or {last} minutes before its time.", {
   some: REMIND_MINUTES.slice(0, -1).join(", "),
   last: String(REMIND_MINUTES.at(-1)),

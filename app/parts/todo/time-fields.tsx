@@ -1,4 +1,5 @@
 import { useLingui } from "@lingui/react/macro";
+import { useState } from "react";
 import { REMIND_MINUTES, type Timing } from "#app/domain/todo/todo-time.ts";
 import { remindText } from "#app/domain/todo/remind-text.ts";
 import type { Detail } from "#app/errors.ts";
@@ -20,23 +21,29 @@ interface TimeFieldsProps {
 export function TimeFields({ fields, hasDay, problem, onChange }: TimeFieldsProps) {
   const { t, i18n } = useLingui();
   const { todo_time, todo_remind, todo_remind_at } = fields;
+  // A time that is half typed has no value, and is one all the same.
+  const [isHalf, setHalf] = useState(false);
+  const hasTime = Boolean(todo_time) || isHalf;
+  function typeTime({ value, validity }: HTMLInputElement) {
+    setHalf(validity.badInput);
+    if (value) onChange({ todo_time: value, todo_remind_at: null });
+    else onChange({ todo_time: null, ...(!validity.badInput && { todo_remind: null }) });
+  }
   const error = (path: keyof Timing) => (problem?.path === path ? problem.message : undefined);
   const isHidden = (hidden: boolean) => (hidden ? "not-noscript:hidden" : "");
   return (
     <>
       <Field label={t`Time`} error={error("todo_time")} className={isHidden(!hasDay)}>
+        {/* What is half typed leaves with its field. */}
         <TextInput
+          key={String(hasDay)}
           type="time"
           name="todo_time"
           value={todo_time ?? ""}
-          onChange={({ target }) =>
-            onChange(
-              target.value ? { todo_time: target.value, todo_remind_at: null } : { todo_time: null, todo_remind: null },
-            )
-          }
+          onChange={({ target }) => typeTime(target)}
         />
       </Field>
-      <Field label={t`Remind me`} error={error("todo_remind")} className={isHidden(!hasDay || !todo_time)}>
+      <Field label={t`Remind me`} error={error("todo_remind")} className={isHidden(!hasDay || !hasTime)}>
         <Select
           name="todo_remind"
           value={todo_remind ?? ""}
@@ -50,12 +57,9 @@ export function TimeFields({ fields, hasDay, problem, onChange }: TimeFieldsProp
           ))}
         </Select>
       </Field>
-      <Field
-        label={t`Remind me at`}
-        error={error("todo_remind_at")}
-        className={isHidden(!hasDay || Boolean(todo_time))}
-      >
+      <Field label={t`Remind me at`} error={error("todo_remind_at")} className={isHidden(!hasDay || hasTime)}>
         <TextInput
+          key={String(hasDay && !hasTime)}
           type="time"
           name="todo_remind_at"
           value={todo_remind_at ?? ""}

@@ -1,7 +1,9 @@
 import { cleanup, fireEvent, render, screen } from "@testing-library/react";
 import { afterEach, expect, test, vi } from "vitest";
 import { EDITED_FIELDS, NEW_TODO } from "#app/domain/todo/changes.ts";
+import { TIME_MESSAGE } from "#app/domain/todo/todo-time.ts";
 import { eventually } from "../../../tests/eventually.ts";
+import { halfType, typeWhole } from "../../../tests/half-typed.ts";
 import { EditTodo } from "./edit-todo.tsx";
 
 afterEach(cleanup);
@@ -49,4 +51,21 @@ test("the editor of the calendar saves what was changed in it, beside what anoth
   expect(changed).toEqual({ todo_remind: 60 });
   expect(EDITED_FIELDS.filter((name) => !(name in typed))).toEqual([]);
   expect(typed).toMatchObject({ todo_title: "Call Ana", todo_time: "15:30", todo_remind: 60 });
+});
+
+test("the editor of the calendar does not save a time that is half typed, and says so at its field", async () => {
+  const save = vi.fn();
+  const todo = { ...TODO, todo_time: "15:30", todo_remind: 15 };
+  render(
+    <EditTodo todo={todo} projects={[]} today="2026-11-27" locale="en-GB" onSave={save} onCancel={() => undefined} />,
+  );
+  const time = await screen.findByLabelText("Time");
+  halfType(time);
+  fireEvent.submit(screen.getByRole("form"));
+  await eventually(() => expect(screen.getByRole("alert").textContent).toBe(TIME_MESSAGE));
+  expect(save).not.toHaveBeenCalled();
+  typeWhole(time);
+  fireEvent.change(time, { target: { value: "16:00" } });
+  fireEvent.submit(screen.getByRole("form"));
+  expect(save.mock.lastCall?.[0]).toMatchObject({ todo_time: "16:00", typed: { todo_remind: 15 } });
 });

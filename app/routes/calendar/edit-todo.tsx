@@ -18,7 +18,9 @@ import {
 } from "#app/domain/todo/todo.ts";
 import { pick } from "#app/domain/pick.ts";
 import { TIME_FIELDS, type Timing } from "#app/domain/todo/todo-time.ts";
+import type { Detail } from "#app/errors.ts";
 import { TimeFields } from "#app/parts/todo/lazy-time-fields.ts";
+import { halfTypedTime } from "#app/parts/todo/date-problem.ts";
 import { useTypedTitle } from "#app/parts/todo/use-typed-title.ts";
 import { Button } from "#app/ui/button.tsx";
 import { CharacterCount } from "#app/ui/character-count.tsx";
@@ -94,7 +96,7 @@ export function EditTodo({ todo, projects, today, locale, onSave, onCancel }: Ed
         />
       </div>
       <div className="flex flex-wrap gap-3">
-        <TimeFields fields={{ ...chosen, ...typed.fields }} hasDay problem={null} onChange={choose} />
+        <TimeFields fields={{ ...chosen, ...typed.fields }} hasDay problem={edit.timeProblem} onChange={choose} />
       </div>
       <div className="flex gap-2">
         <Button type="submit">
@@ -130,12 +132,15 @@ function useTypedTodo({ todo, projects, today, locale, onSave }: Omit<EditTodoPr
   const problem = titleProblem(typed.fields.todo_title);
   const tooLong = codePoints(description.trim()) > MAX_TODO_DESCRIPTION ? TODO_DESCRIPTION_TOO_LONG : null;
   const [isTried, setTried] = useState(false);
+  const [timeProblem, setTimeProblem] = useState<Detail | null>(null);
 
   function save(event?: FormEvent) {
     event?.preventDefault();
     if (typed.waitsForCode()) return;
     setTried(true);
-    if (problem ?? tooLong) return;
+    const half = halfTypedTime(field.current!.form!);
+    setTimeProblem(half);
+    if (problem ?? tooLong ?? half) return;
     const { project_id, ...set } = chosen;
     const fields = { ...opened, todo_description: description.trim(), ...set, ...typed.fields };
     onSave(editOf(fields, opened), typed.project ?? projects.find(({ id }) => id === project_id));
@@ -144,7 +149,8 @@ function useTypedTodo({ todo, projects, today, locale, onSave }: Omit<EditTodoPr
   function choose(change: Partial<Chosen>) {
     setTitle(typed.without?.(change)?.todo_title ?? title);
     setChosen({ ...chosen, ...change });
+    setTimeProblem(null);
   }
   const texts = { title, setTitle, description, setDescription, chosen, choose };
-  return { ...texts, field, typed, titleError: isTried ? problem : null, tooLong, save };
+  return { ...texts, field, typed, titleError: isTried ? problem : null, tooLong, timeProblem, save };
 }

@@ -2,7 +2,10 @@ import { cleanup, fireEvent, render, screen } from "@testing-library/react";
 import { afterEach, expect, test, vi } from "vitest";
 import { EDITED_FIELDS, NEW_TODO, type TodoFields } from "#app/domain/todo/changes.ts";
 import type { Draft } from "#app/parts/todo/todo-drafts.ts";
+import { FULL_DATE_MESSAGE } from "#app/domain/todo/todo.ts";
+import { TIME_MESSAGE } from "#app/domain/todo/todo-time.ts";
 import { eventually } from "../../../tests/eventually.ts";
+import { halfType, typeWhole } from "../../../tests/half-typed.ts";
 
 const root = { projects: [], locale: "en-GB" };
 vi.mock("@remix-run/react", () => ({ useRouteLoaderData: () => root }));
@@ -45,6 +48,7 @@ async function edit(fields: Partial<TodoFields> = {}) {
   return {
     form,
     set: (label: string, value: string) => fireEvent.change(screen.getByLabelText(label), { target: { value } }),
+    half: (label: string) => halfType(screen.getByLabelText(label)),
     async save() {
       fireEvent.submit(form);
       await eventually(() => expect(form.dataset["saving"]).toBeUndefined());
@@ -85,6 +89,29 @@ test("without its time a todo loses the reminder before it, and without its day 
   const other = await edit(timed);
   other.set("Due Date", "");
   expect(await other.save()).toMatchObject({ todo_due_date: "", todo_time: null, todo_remind: null });
+});
+
+test("a time keeps its reminder while it is typed anew, and is not saved half typed", async () => {
+  const { set, half, save, shown } = await edit({ todo_due_date: DAY, todo_time: "15:30", todo_remind: 15 });
+  half("Time");
+  expect([shown("Remind me"), shown("Remind me at")]).toEqual([true, false]);
+  expect(await save()).toBeUndefined();
+  expect(screen.getByRole("alert").textContent).toBe(TIME_MESSAGE);
+  expect(document.activeElement).toBe(screen.getByLabelText("Time"));
+  typeWhole(screen.getByLabelText("Time"));
+  set("Time", "16:00");
+  expect(await save()).toMatchObject({ todo_time: "16:00", todo_remind: 15 });
+});
+
+test("a day keeps its time and its reminder while it is typed anew, and is not saved half typed", async () => {
+  const { set, half, save, value, shown } = await edit({ todo_due_date: DAY, todo_time: "15:30", todo_remind: 15 });
+  half("Due Date");
+  expect([shown("Time"), value("Time"), value("Remind me")]).toEqual([true, "15:30", "15"]);
+  expect(await save()).toBeUndefined();
+  expect(screen.getByRole("alert").textContent).toBe(FULL_DATE_MESSAGE);
+  typeWhole(screen.getByLabelText("Due Date"));
+  set("Due Date", FRIDAY);
+  expect(await save()).toMatchObject({ todo_due_date: FRIDAY, todo_time: "15:30", todo_remind: 15 });
 });
 
 const FRIDAY = "2026-12-04";

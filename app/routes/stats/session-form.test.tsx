@@ -1,7 +1,7 @@
 import { cleanup, fireEvent, render, screen } from "@testing-library/react";
 import type { FormHTMLAttributes } from "react";
 import { afterEach, expect, test, vi } from "vitest";
-import { FUTURE_MESSAGE, MINUTES_MESSAGE } from "#app/domain/pomodoro/limits.ts";
+import { FUTURE_MESSAGE, MINUTES_MESSAGE, TIME_MESSAGE } from "#app/domain/pomodoro/limits.ts";
 
 vi.mock("@remix-run/react", () => ({
   Form: (props: FormHTMLAttributes<HTMLFormElement>) => <form {...props} />,
@@ -51,5 +51,15 @@ test("a session that has not ended says so at its start", () => {
   save();
   expect(screen.getByRole("alert").textContent).toBe(FUTURE_MESSAGE);
   expect(document.activeElement).toBe(field("Started"));
+  expect(onSend).not.toHaveBeenCalled();
+});
+
+test("a start that is half typed stays as it is, and says what is missing", () => {
+  const { onSend, field, save } = add();
+  fireEvent.change(field("Started"), { target: { value: "2026-11-20T10:00" } });
+  fireEvent.change(field("Started"), { target: { value: "" } });
+  expect(field("Started").value).toBe("");
+  save();
+  expect(screen.getByRole("alert").textContent).toBe(TIME_MESSAGE);
   expect(onSend).not.toHaveBeenCalled();
 });

@@ -236,13 +236,13 @@ const currentMinute = () => Math.floor(Date.now() / 60_000);
  * usually added right after it. `setLength` sets the minutes. On the server the start is empty.
  */
 function useStart(initial: string, timezone: string) {
-  const [typed, setStart] = useState(initial);
+  // A start that is half typed has no value, and stays as it is.
+  const [typed, setStart] = useState(initial || null);
   const [length, setLength] = useState(POMODORO_MINUTES);
   const now = useClientValue(currentMinute, null);
-  const isSuggested = typed === "" && now !== null;
   const minutes = length >= MIN_POMODORO_MINUTES && length <= MAX_POMODORO_MINUTES ? length : POMODORO_MINUTES;
   return {
-    start: isSuggested ? localTime(timezone, new Date((now - minutes) * 60_000).toISOString()) : typed,
+    start: typed ?? (now === null ? "" : localTime(timezone, new Date((now - minutes) * 60_000).toISOString())),
     setStart,
     setLength,
   };
