@@ -10,32 +10,38 @@ import { NETWORK_ERROR, retry, SERVER_ERROR, useConnection } from "#app/client/l
 import { useFailureToasts } from "#app/forms/action-error.ts";
 import { SignInDialog } from "./lazy-overlays.ts";
 
-/** The pages whose parts show by themselves that they could not be read again. */
-const SHOW_OWN_ERRORS = ["/app", "/settings"];
+/** The pages whose parts say themselves that they could not be read again. */
+const HOME = "/app";
+const SHOW_OWN_ERRORS = [HOME, "/settings"];
 
 interface ConnectionNoticeProps {
   user: { id: string; email: string } | null | undefined;
-  /** Whether the next page is being opened. */
-  isUnderway: boolean;
+  /** The path of the page that is being opened; null when none is. */
+  next: string | null;
 }
 
 /**
  * Shows that a page waits for the network, and asks for a sign-in when the session has ended. A change without a
  * response is shown by its page, or by a toast if the page was left.
  */
-export function ConnectionNotice({ user, isUnderway }: ConnectionNoticeProps) {
+export function ConnectionNotice({ user, next }: ConnectionNoticeProps) {
   const { waits, holdsLink, hasFailed, needsSignIn } = useConnection();
-  const showsOwnErrors = SHOW_OWN_ERRORS.includes(useLocation().pathname);
+  const { pathname } = useLocation();
+  const showsOwnErrors = SHOW_OWN_ERRORS.includes(pathname);
+  // Home shows a week that waits, and says what is missing there.
+  const isShown = next === HOME && pathname === HOME;
   const readAt = useOutdatedSince(waits);
   const { t, i18n } = useLingui();
   const locale = useRootData()?.locale;
-  const text = noticeText(i18n, locale, {
-    waits,
-    // The next page waits, not the shown one.
-    holdsLink: holdsLink || (waits && isUnderway),
-    hasFailed: hasFailed && !showsOwnErrors,
-    readAt,
-  });
+  const text = isShown
+    ? null
+    : noticeText(i18n, locale, {
+        waits,
+        // A page that was asked for waits, not the one that is shown.
+        holdsLink: holdsLink || (waits && next !== null),
+        hasFailed: hasFailed && !showsOwnErrors,
+        readAt,
+      });
   const canRetry = waits || holdsLink || hasFailed;
   const toast = useToast();
   useFailureToasts();

@@ -36,7 +36,7 @@ export function Shell({ children }: { children: ReactNode }) {
   const { static: isStatic, bare, topics } = usePageHandle();
   const isImpersonated = Boolean(root?.impersonation);
   const isOver = useLocation().search.includes("impersonation=") && root?.user?.role === "admin" && !isImpersonated;
-  const isUnderway = useNavigation().state !== "idle";
+  const { location: next } = useNavigation();
   useFocusAfterNavigation();
   useOwnZone(root?.user ? root.days.zone : undefined);
   const openLive = useLazyCode(live, Boolean(root?.user))?.openLive;
@@ -49,7 +49,7 @@ export function Shell({ children }: { children: ReactNode }) {
       <a href="#main" className="btn btn-primary fixed start-2 top-2 z-50 not-focus:sr-only">
         <span>{t`Skip to content`}</span>
       </a>
-      {isUnderway && <div aria-hidden className="underway" />}
+      {next && <div aria-hidden className="underway" />}
       {root?.impersonation && <Impersonation user={root.user} impersonation={root.impersonation} />}
       {!bare && (
         <Header
@@ -71,7 +71,7 @@ export function Shell({ children }: { children: ReactNode }) {
       {root?.user && <ShortcutKeys />}
       {root?.user && <NewDay />}
       {root?.user && <LiveRegion />}
-      <ConnectionNotice user={isImpersonated ? null : root?.user} isUnderway={isUnderway} />
+      <ConnectionNotice user={isImpersonated ? null : root?.user} next={next?.pathname ?? null} />
     </ToastProvider>
   );
 }

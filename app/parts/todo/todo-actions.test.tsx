@@ -1,5 +1,5 @@
 import { expect, test, vi } from "vitest";
-import { NEW_TODO } from "#app/domain/todo/changes.ts";
+import { NEW_TODO, type TodoFields } from "#app/domain/todo/changes.ts";
 import { inWeek, NO_PLAN, onDay } from "#app/domain/todo/plan.ts";
 import type { ActiveTodo } from "#app/domain/todo/todo.ts";
 import type { todoCommands } from "./todo-commands.ts";
@@ -9,6 +9,9 @@ vi.mock("./todo-commands.ts", () => ({ todoCommands: { send } }));
 const { changeTodo, editTodo, planTodo } = await import("./todo-actions.ts");
 
 const DAY = "2026-11-27";
+
+/** What an editor saves that was left as it opened. */
+const fields: TodoFields = { ...NEW_TODO, todo_title: "Call Ana" };
 
 const todo: ActiveTodo = {
   ...NEW_TODO,
@@ -44,7 +47,7 @@ test("a plan that a todo has already sends nothing and tells of nothing, and any
 test("a field that is set to what it was, and an editor that was saved as it opened, send nothing", () => {
   send.mockClear();
   expect(changeTodo(todo, { todo_category: "none" })).toBeNull();
-  expect(editTodo(todo, { typed: todo }, undefined, [todo])).toBeNull();
+  expect(editTodo(todo, { typed: fields }, undefined, [todo])).toBeNull();
   expect(send).not.toHaveBeenCalled();
   expect(changeTodo(todo, { todo_category: "high" })).not.toBeNull();
   expect(send).toHaveBeenCalledOnce();
@@ -52,7 +55,7 @@ test("a field that is set to what it was, and an editor that was saved as it ope
 
 test("an editor that only moves its todo to another project sends the move alone", () => {
   send.mockClear();
-  const done = editTodo(todo, { typed: todo }, { id: "q", proje_title: "Garden" }, [todo]);
+  const done = editTodo(todo, { typed: fields }, { id: "q", proje_title: "Garden" }, [todo]);
   expect(send.mock.calls.map(([{ intent }]) => intent)).toEqual(["move-todo"]);
   done!.undo();
   expect(send.mock.calls.map(([{ intent }]) => intent)).toEqual(["move-todo", "move-todo"]);

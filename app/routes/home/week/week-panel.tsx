@@ -1,11 +1,10 @@
 import type { MessageDescriptor } from "@lingui/core";
 import { msg } from "@lingui/core/macro";
-import { Trans, useLingui } from "@lingui/react/macro";
+import { useLingui } from "@lingui/react/macro";
 import type { Project } from "#app/domain/project/project.ts";
 import type { ActiveTodo } from "#app/domain/todo/todo.ts";
 import { type ProjectWeek, WEEK_FAILED_MESSAGE } from "#app/domain/week/week-data.ts";
 import { FailedPart, FailedRead } from "#app/shell/failed-part.tsx";
-import { Notice } from "#app/ui/notice.tsx";
 import { lazyPart } from "#app/ui/lazy-part.tsx";
 import { Tab, TabPanel, Tabs } from "#app/ui/tabs.tsx";
 import { StatsPanel } from "./stats-panel.tsx";
@@ -14,6 +13,7 @@ import type { Week } from "./week.server.ts";
 
 const NotesPanel = lazyPart(() => import("./notes-panel.tsx"), "NotesPanel");
 const CompletedPanel = lazyPart(() => import("./completed-panel.tsx"), "CompletedPanel");
+const UnreadWeek = lazyPart(() => import("./unread-week.tsx"), "UnreadWeek");
 const MeetingsPanel = lazyPart(() => import("./meetings-panel.tsx"), "MeetingsPanel");
 
 const names: Record<WeekTab, MessageDescriptor> = {
@@ -73,17 +73,6 @@ export function WeekPanel({ hasFailed, ...props }: WeekPanelProps) {
       {hasFailed && <FailedRead error={WEEK_FAILED_MESSAGE} className="pb-4" />}
       {week.isUnread ? <UnreadWeek /> : week.error ? <FailedPart error={week.error} /> : <TabContent {...props} />}
     </TabPanel>
-  );
-}
-
-function UnreadWeek() {
-  return (
-    <Notice tone="info">
-      <Trans>
-        No network, and this week was never opened in this browser. Its planned todos are shown; everything else comes
-        with the network.
-      </Trans>
-    </Notice>
   );
 }
 
