@@ -57,10 +57,10 @@ test("an address that redirects, does not answer, or does not exist is told apar
   expect(await answer()).toMatchObject({ status: null, failure: "unreachable" });
   receiver.answers(() => new Response("", { status: 522 }));
   expect(await answer()).toMatchObject({ status: null, failure: "slow" });
-  // Shortens the time-out of ten seconds.
+  // The patience is over at once: it is shorter than that of a page.
   const real = globalThis.setTimeout;
   vi.spyOn(globalThis, "setTimeout").mockImplementation(((run: () => void, ms?: number) =>
-    real(run, ms === 10_000 ? 0 : ms)) as typeof setTimeout);
+    real(run, ms === 8_000 ? 0 : ms)) as typeof setTimeout);
   receiver.answers(() => new Promise(() => undefined));
   expect(await answer()).toMatchObject({ status: null, failure: "slow" });
   vi.mocked(globalThis.setTimeout).mockRestore();

@@ -4,6 +4,7 @@ import type { AppContext } from "#app/context.ts";
 import { ownedQuery } from "#app/db/database.ts";
 import { host_webhook } from "#app/db/schema.ts";
 import { notFound } from "#app/errors.ts";
+import { PAGE_PATIENCE_MS } from "../page-patience.ts";
 import type { Message } from "../account/account.ts";
 import { adminOnly } from "../session/access.server.ts";
 import {
@@ -87,7 +88,9 @@ async function deliver(
   kind: HostWebhookAnswer["kind"],
   event: { id: string; body: string },
 ): Promise<HostWebhookAnswer> {
-  const answer = { kind, ...(await post(env, webhook, event, now)) };
+  // A page waits for the answer to a test.
+  const patience = kind === "test" ? PAGE_PATIENCE_MS : undefined;
+  const answer = { kind, ...(await post(env, webhook, event, now, patience)) };
   await db.run(sql`UPDATE host_webhook SET answers = ${answersWith(answer)} WHERE id = ${webhook.id}`);
   return answer;
 }

@@ -3,8 +3,8 @@ import { publicAddress, withoutServer } from "./feed-address.ts";
 import { type Outside, fetchOutside } from "./fetch-outside.server.ts";
 import type { FeedFailure } from "./other-calendar.ts";
 
-/** The limits of a read: milliseconds including redirects, bytes after decompression, and redirects. */
-const PATIENCE = 10_000;
+/** The limits of a read: milliseconds including redirects if no page waits, bytes after decompression, and redirects. */
+const PATIENCE_MS = 10_000;
 export const MAX_FEED_BYTES = 5 * 1024 * 1024;
 const MAX_REDIRECTS = 3;
 /** The most characters of an ETag that is stored. */
@@ -14,16 +14,17 @@ const MAX_ETAG = 200;
 export type FeedRead = { bytes: Uint8Array; etag: string | null } | "unchanged" | FeedFailure;
 
 /**
- * Reads a feed from an address in the public internet. `etag` belongs to the version that was read last. Never
- * throws. Its results and log lines never contain the address, which is a secret.
+ * Reads a feed from an address in the public internet. `etag` belongs to the version that was read last. `patience` is
+ * in milliseconds. Never throws. Its results and log lines never contain the address, which is a secret.
  */
 export async function fetchFeed(
   env: Outside & { CALENDAR_SERVICE?: string },
   address: string,
   etag: string | null,
+  patience = PATIENCE_MS,
 ): Promise<FeedRead> {
   const late = new AbortController();
-  const timer = setTimeout(() => late.abort(), PATIENCE);
+  const timer = setTimeout(() => late.abort(), patience);
   try {
     return await read(env, address, etag, late.signal);
   } catch {

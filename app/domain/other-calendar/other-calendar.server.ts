@@ -6,6 +6,7 @@ import { newId, ownedQuery, statement } from "#app/db/database.ts";
 import { other_calendar, user } from "#app/db/schema.ts";
 import { AppError, invalidInput, notFound } from "#app/errors.ts";
 import type { Message } from "../account/account.ts";
+import { PAGE_PATIENCE_MS } from "../page-patience.ts";
 import { countAttempt, HOUR } from "../rate-limit/rate-limit.server.ts";
 import { mayWriteThemselves } from "../session/access.server.ts";
 import { publicAddress } from "./feed-address.ts";
@@ -87,7 +88,7 @@ export async function createCalendar(
     WHERE (SELECT count(*) FROM other_calendar WHERE user_id = ${user_id}) < ${MAX_CALENDARS} RETURNING *`);
   if (!added) throw new AppError(409, CALENDARS_FULL_MESSAGE);
   context.trail.target = { kind: "other_calendar", id };
-  await readCalendar(context, added);
+  await readCalendar(context, added, PAGE_PATIENCE_MS);
   return getCalendar(context, id, user_id);
 }
 
@@ -135,7 +136,7 @@ export async function readCalendarNow(context: AppContext, id: string): Promise<
   );
   if (!due) throw notFound();
   await countRead(context, user_id);
-  await readCalendar(context, due);
+  await readCalendar(context, due, PAGE_PATIENCE_MS);
   return getCalendar(context, id, user_id);
 }
 

@@ -65,13 +65,13 @@ interface Outcome {
   isChanged: boolean;
 }
 
-/** Reads a calendar now. If it cannot be read, its stored events stay. */
-export async function readCalendar(parts: Parts, due: DueCalendar): Promise<Outcome> {
+/** Reads a calendar now, within `patience` milliseconds. If it cannot be read, its stored events stay. */
+export async function readCalendar(parts: Parts, due: DueCalendar, patience?: number): Promise<Outcome> {
   const { env, db, now } = parts;
   const today = utcDate(now);
   const isRecent = due.expanded_on !== null && due.expanded_on > addDays(today, -EXPAND_DAYS);
   const address = await openAddress(env, due.id, due.calendar_address);
-  const read = address === null ? "locked" : await fetchFeed(env, address, isRecent ? due.etag : null);
+  const read = address === null ? "locked" : await fetchFeed(env, address, isRecent ? due.etag : null, patience);
   if (read === "unchanged") {
     await db.run(success(due, now));
     return { bytes: 0, isChanged: due.failures > 0 };

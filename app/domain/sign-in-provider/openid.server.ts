@@ -4,10 +4,9 @@ import type { AppContext } from "#app/context.ts";
 import { MAX_EMAIL } from "../account/account.ts";
 import { REAUTHENTICATE_MINUTES } from "../session/reauthenticate.ts";
 import { SESSION_DAYS } from "../session/session.server.ts";
+import { PAGE_PATIENCE_MS } from "../page-patience.ts";
 import type { Provider } from "./settings.server.ts";
 
-/** Milliseconds in which the provider must answer. */
-const PATIENCE = 8000;
 /** The most bytes of an answer that are read. */
 const MAX_ANSWER = 512 * 1024;
 /** Seconds by which the provider's clock may differ. */
@@ -61,7 +60,7 @@ const boundedFetch: typeof fetch = async (input, init) => {
 
 /** The options of all requests. */
 const optionsOf = ({ issuer }: Provider) => ({
-  signal: () => AbortSignal.timeout(PATIENCE),
+  signal: () => AbortSignal.timeout(PAGE_PATIENCE_MS),
   [oauth.customFetch]: boundedFetch,
   [oauth.allowInsecureRequests]: isLocal(issuer),
 });

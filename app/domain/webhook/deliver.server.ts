@@ -1,5 +1,6 @@
 import { sql } from "drizzle-orm";
 import { type Database, statement } from "#app/db/database.ts";
+import { PAGE_PATIENCE_MS } from "../page-patience.ts";
 import { answersWith, post, type PostEnv, type SealedTarget } from "./post.server.ts";
 import { OFF_AFTER_DAYS, payloadOf, type WebhookAnswer, type WebhookEvent } from "./webhook.ts";
 
@@ -29,7 +30,9 @@ export async function deliver(
   now: Date,
 ): Promise<Delivered> {
   const { kind } = event;
-  const posted = await post(env, webhook, { id: event.id, body: payloadOf(event) }, now);
+  // A page waits for the answer to a test.
+  const patience = kind === "test" ? PAGE_PATIENCE_MS : undefined;
+  const posted = await post(env, webhook, { id: event.id, body: payloadOf(event) }, now, patience);
   const answer: WebhookAnswer = { kind, ...posted };
   const { at, status, failure } = answer;
   const failing = failure === null ? sql`NULL` : sql`coalesce(failing_since, ${at})`;

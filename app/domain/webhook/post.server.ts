@@ -13,7 +13,7 @@ import { KEPT_ANSWERS, WEBHOOK_ADDRESS_MESSAGE, type WebhookAnswer } from "./web
 const SECRET_PREFIX = "whsec_";
 /** The number of bytes of a secret. */
 const SECRET_BYTES = 32;
-/** Milliseconds in which an answer must arrive. */
+/** Milliseconds in which an answer must arrive if no page waits. */
 const PATIENCE_MS = 10_000;
 
 export type PostEnv = Pick<AppContext["env"], "ENCRYPTION_KEY" | "WEBHOOK_SERVICE" | "OUTSIDE">;
@@ -70,26 +70,33 @@ const signatureOf = (secret: string, message: string) =>
 
 type Outcome = Pick<WebhookAnswer, "status" | "failure">;
 
-/** Posts a signed event to a target. Never throws, does not follow redirects, and waits ten seconds at most. */
+/** Posts a signed event to a target. Never throws, does not follow redirects, and waits `patience` milliseconds at most. */
 export async function post(
   env: PostEnv,
   target: SealedTarget,
   { id, body }: { id: string; body: string },
   now: Date,
+  patience = PATIENCE_MS,
 ): Promise<Outcome & { at: string; ms: number }> {
   const begun = performance.now();
-  const outcome = await attempt(env, target, id, body, now);
+  const outcome = await attempt(env, target, { id, body }, now, patience);
   return { at: now.toISOString(), ms: Math.round(performance.now() - begun), ...outcome };
 }
 
-async function attempt(env: PostEnv, target: SealedTarget, id: string, body: string, now: Date): Promise<Outcome> {
+async function attempt(
+  env: PostEnv,
+  target: SealedTarget,
+  { id, body }: { id: string; body: string },
+  now: Date,
+  patience: number,
+): Promise<Outcome> {
   const [address, secret] = [await openPart(env, target, "address"), await openPart(env, target, "secret")];
   if (address === null || secret === null) return { status: null, failure: "locked" };
   const url = publicAddress(address, env.WEBHOOK_SERVICE);
   if (!url) return { status: null, failure: "address" };
   const timestamp = String(Math.floor(now.getTime() / 1000));
   const late = new AbortController();
-  const timer = setTimeout(() => late.abort(), PATIENCE_MS);
+  const timer = setTimeout(() => late.abort(), patience);
   try {
     const { status, ok } = await fetchOutside(env, url, env.WEBHOOK_SERVICE, {
       method: "POST",
