@@ -154,4 +154,14 @@ test("a calendar that cannot be read says why and since when in its row, and is 
   await expect(row).toContainText(/· Read /);
   await page.goto("/app");
   await expect(soft(page)).toHaveText(/15:00 Match/);
+
+  await addCalendar(page, stage);
+  await page.goto("/settings");
+  for (const name of ["Club", "Work"]) {
+    await page.getByRole("button", { name: `Remove ${name}` }).press("Enter");
+    await page.getByRole("button", { name: "Remove Calendar" }).press("Enter");
+    await expect(page.getByRole("button", { name: `Remove ${name}` })).toHaveCount(0);
+    await expect(page.locator(".toast")).toHaveText(/The calendar is removed\./);
+    await page.locator(".toast").getByRole("button", { name: "Dismiss" }).click();
+  }
 });

@@ -12,7 +12,8 @@ import { FormDialog, FormDialogButtons } from "#app/ui/form-dialog.tsx";
 import { Notice } from "#app/ui/notice.tsx";
 import { closeDialog, opensDialog } from "#app/ui/open-dialog.ts";
 import { MarkSelect } from "./mark-select.tsx";
-import { useGone } from "./outcome.ts";
+
+export const REMOVE_CALENDAR = "remove-calendar";
 
 /** A calendar with its times as text. */
 export interface ShownCalendar extends OtherCalendar {
@@ -138,9 +139,8 @@ function Change({ calendar: { id, calendar_name, calendar_mark } }: RowProps) {
 
 function Remove({ calendar: { id, calendar_name } }: RowProps) {
   const { t } = useLingui();
-  const removing = useIntent("remove-calendar");
+  const removing = useIntent(REMOVE_CALENDAR);
   const dialog = `remove-calendar-${id}`;
-  useGone(removing.message, "#other-calendars");
   return (
     <>
       <Button variant="plain" className="text-danger" aria-label={t`Remove ${calendar_name}`} {...opensDialog(dialog)}>

@@ -18,8 +18,9 @@ import { Button } from "#app/ui/button.tsx";
 import { Field } from "#app/ui/field.tsx";
 import { Notice } from "#app/ui/notice.tsx";
 import { BesideField } from "./beside-field.tsx";
-import { CalendarRow, type ShownCalendar } from "./calendar-row.tsx";
+import { CalendarRow, REMOVE_CALENDAR, type ShownCalendar } from "./calendar-row.tsx";
 import { MarkSelect } from "./mark-select.tsx";
+import { useGone } from "./outcome.ts";
 import { Section } from "./section.tsx";
 
 const INTENT = "add-calendar";
@@ -35,6 +36,8 @@ export function OtherCalendars({ calendars, isDemo }: OtherCalendarsProps) {
   const { t } = useLingui();
   const translate = useTranslate();
   const added = addedOf(useIntent(INTENT));
+  // Here, because the removed row is gone, and each of the others would say so.
+  useGone(useIntent(REMOVE_CALENDAR).message, "#other-calendars");
   return (
     <Section
       id="other-calendars"
