@@ -16,13 +16,13 @@ interface EventListProps {
 export function EventList({ events, taken, onAdd }: EventListProps) {
   const { t } = useLingui();
   return (
-    <ul aria-label={t`Other calendars`} className="grid gap-1">
+    <ul aria-label={t`Other calendars`} className="grid grid-cols-1 gap-1">
       {events.map((event) => (
         <li
           key={`${event.calendar_id} ${event.event_key}`}
           className="flex min-h-control flex-wrap items-center gap-x-2 text-ink-soft"
         >
-          <p className="min-w-0 flex-1 basis-40 ps-5">
+          <p className="min-w-0 flex-1 basis-40 ps-5 wrap-anywhere">
             <span aria-hidden className="-ms-5 inline-flex w-5" data-mark={event.mark} />
             <Event event={event} />
           </p>
