@@ -9,6 +9,7 @@ import {
   TouchSensor,
   type UniqueIdentifier,
   useDndContext,
+  useDndMonitor,
   useDraggable,
   useDroppable,
   useSensor,
@@ -143,6 +144,7 @@ interface DropPlacesProps {
 export function DropTargets({ drops, lifted, label }: DropPlacesProps) {
   const targets = useDropTargets();
   const isByKey = useDndContext().activatorEvent instanceof KeyboardEvent;
+  useDndMonitor({ onDragCancel: () => isByKey || ignoreClick() });
   return (
     <>
       {(lifted === null ? [] : targets).map((target) => (
@@ -159,7 +161,22 @@ export function DropTargets({ drops, lifted, label }: DropPlacesProps) {
   );
 }
 
-/** Milliseconds for which an item must be held over a target until it acts. */
+/** After a drag that Escape has ended, letting go of the button is no click on what is under it. */
+function ignoreClick() {
+  const over = new AbortController();
+  const options = { capture: true, signal: over.signal };
+  function ignore(event: MouseEvent) {
+    over.abort();
+    // A key clicks too, without a number of clicks.
+    if (event.detail === 0) return;
+    event.preventDefault();
+    event.stopPropagation();
+  }
+  document.addEventListener("click", ignore, options);
+  document.addEventListener("pointerdown", () => over.abort(), options);
+}
+
+/** Milliseconds that something is held over a target until it acts. */
 const HOLD_MS = 700;
 interface PlaceProps extends Pick<Drops, "onHold"> {
   target: string;

@@ -41,6 +41,17 @@ test("todos are dragged from the list onto a day, between days and to the week w
   await expect(fold(page, addDays(monday, 4)).locator(inFold)).toBeVisible();
   await drag(page, inFold, open(page, addDays(monday, 1)));
   await expect.poll(() => planOf(page, work)).toBe(addDays(monday, 1));
+  // Escape puts it back, and letting go of the button then opens nothing.
+  const { x, y } = (await inFold.boundingBox())!;
+  await page.mouse.move(x + 20, y + 8);
+  await page.mouse.down();
+  await page.mouse.move(x + 40, y + 60, { steps: 4 });
+  await expect(page.locator(".lifted")).toBeVisible();
+  await page.keyboard.press("Escape");
+  await expect(page.locator(".lifted")).toHaveCount(0);
+  await page.mouse.move(x + 20, y + 8);
+  await page.mouse.up();
+  await expect(page.getByRole("form", { name: "Edit todo" })).toHaveCount(0);
   await drag(page, inFold, page.locator(".week-edge"));
   await expect(page.locator(".toast", { hasText: "Planned for this week" })).toBeVisible();
   await expect.poll(() => planOf(page, work)).toBe(monday);
