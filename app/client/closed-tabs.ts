@@ -1,11 +1,11 @@
 /**
- * Copies the open rows and the edited week summary from a tab's session storage to local storage. The session storage
+ * Copies the open rows and the other unsaved texts from a tab's session storage to local storage. The session storage
  * is lost when the browser is closed; a later tab takes the copies.
  */
 import { markTabOpen, otherTabs, RELOAD_MS } from "./commands/command-storage.ts";
 
 /** The keys of the session storage that are copied. */
-const KEYS = ["sevenfold-drafts", "sevenfold-summary"] as const;
+const KEYS = ["sevenfold-drafts", "sevenfold-texts"] as const;
 type Key = (typeof KEYS)[number];
 /** The copied session storage values of a tab. */
 export type TabTexts = Partial<Record<Key, string>>;

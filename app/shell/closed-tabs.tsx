@@ -1,11 +1,12 @@
 import { useEffect } from "react";
 import { closedTabsKey, followClosedTabs, type TabTexts } from "#app/client/closed-tabs.ts";
+import { takeTexts } from "#app/client/stored-texts.ts";
 import { type Drafts, offerDraft } from "#app/parts/todo/todo-drafts.ts";
 import { onLogout } from "./on-logout.ts";
 
-/** The rows of a closed tab become unsaved rows of this tab. The summary of a week waits for its page. */
-function take({ "sevenfold-drafts": rows, "sevenfold-summary": summary }: TabTexts): void {
-  if (summary && !sessionStorage.getItem("sevenfold-summary")) sessionStorage.setItem("sevenfold-summary", summary);
+/** The rows of a closed tab become unsaved rows of this tab. Its other texts wait for their fields. */
+function take({ "sevenfold-drafts": rows, "sevenfold-texts": texts }: TabTexts): void {
+  if (texts) takeTexts(texts);
   if (!rows) return;
   const { open, unsaved } = JSON.parse(rows) as Drafts;
   for (const draft of [...unsaved.toReversed(), ...(open ? [open] : [])]) offerDraft(draft);

@@ -176,7 +176,7 @@ function ignoreClick() {
   document.addEventListener("pointerdown", () => over.abort(), options);
 }
 
-/** Milliseconds that something is held over a target until it acts. */
+/** Milliseconds for which an item must be held over a target until it acts. */
 const HOLD_MS = 700;
 interface PlaceProps extends Pick<Drops, "onHold"> {
   target: string;

@@ -221,3 +221,39 @@ test("a todo is edited in its day, also into another project, and Undo restores 
   await dialog.getByRole("button", { name: "Undo" }).click();
   await expect(dialog.getByRole("checkbox", { name: "Dig Garden" })).toBeChecked();
 });
+
+test("what is typed into a day stays while its todo is deleted elsewhere, while the day is closed, and over a reload", async ({
+  page,
+  person,
+  stage,
+  expectedErrors,
+}) => {
+  expectedErrors.push(/status of 404/);
+  const garden = await newProject(stage, person, "Garden");
+  const due = { todo_due_date: "2027-03-10" };
+  const gone = await newTodo(stage, person, garden, { todo_title: "Dig", ...due });
+  await newTodo(stage, person, garden, { todo_title: "Sow", ...due });
+  await page.goto("/calendar?month=2027-03&day=2027-03-10");
+  const dialog = page.getByRole("dialog");
+  const line = dialog.getByLabel("New todo");
+  const description = dialog.getByRole("form", { name: "Edit" }).getByLabel("Description");
+
+  await dialog.getByRole("button", { name: "Edit Sow" }).click();
+  await description.fill("In rows");
+  await page.reload();
+  await expect(description).toHaveValue("In rows");
+  await dialog.getByRole("button", { name: "Cancel" }).click();
+  await line.fill("Water");
+  await page.keyboard.press("Escape");
+  await expect(dialog).toHaveCount(0);
+  await link(page, "2027-03-10").click();
+  await expect(line).toHaveValue("Water");
+
+  await dialog.getByRole("button", { name: "Edit Dig" }).click();
+  await description.fill("Two spades deep");
+  await page.request.delete(`/api/todo/${gone}`);
+  await expect(description).toHaveValue("Two spades deep");
+  await dialog.getByRole("button", { name: "Save" }).click();
+  await page.goto("/app");
+  await expect(page.getByText("This todo was deleted meanwhile.")).toBeVisible();
+});

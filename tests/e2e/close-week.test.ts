@@ -66,6 +66,12 @@ test("a week is closed by keys: open todos are planned, completed or deleted, an
   await summary.fill("# A week\n\n## Work\n\nIt went well.");
   await page.reload();
   await expect(summary).toHaveValue(/It went well\./);
+  // The edited summary of another week does not replace it.
+  await page.getByRole("link", { name: "Previous week" }).click();
+  await expect(summary).not.toHaveValue(/It went well\./);
+  await summary.fill("# The week before");
+  await page.getByRole("link", { name: "Next week" }).click();
+  await expect(summary).toHaveValue(/It went well\./);
   await page.getByRole("button", { name: "Undo Edits" }).click();
   await expect(summary).not.toHaveValue(/It went well\./);
   await summary.fill("# A week\n\n## Work\n\nIt went well.");

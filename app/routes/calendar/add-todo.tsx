@@ -5,6 +5,7 @@ import { type FormEvent, type RefObject, useEffect, useRef, useState } from "rea
 import { newId } from "#app/client/commands/new-id.ts";
 import { addedText } from "#app/domain/todo/added-text.ts";
 import { type Category, dateOf, titleProblem } from "#app/domain/todo/todo.ts";
+import { onDay } from "#app/domain/todo/plan.ts";
 import { NEW_TODO, type ProjectChoice, type TodoFields } from "#app/domain/todo/changes.ts";
 import { Button } from "#app/ui/button.tsx";
 import { Field, TextInput } from "#app/ui/field.tsx";
@@ -15,6 +16,7 @@ import { todoCommands } from "#app/parts/todo/todo-commands.ts";
 import { type Draft, dropUnsaved, useOfferedDrafts } from "#app/parts/todo/todo-drafts.ts";
 import { submittedValue } from "#app/forms/action-data.ts";
 import type { ActionError } from "#app/forms/action.server.ts";
+import { useDayLine } from "#app/parts/todo/use-day-line.ts";
 import { useTypedTitle } from "#app/parts/todo/use-typed-title.ts";
 import { useStable } from "#app/ui/stable.ts";
 import { monthPath } from "./month.ts";
@@ -42,7 +44,7 @@ interface AddTodoProps {
 export function AddTodo({ date, today, locale, projects, focus, actionError: posted, onElsewhere }: AddTodoProps) {
   const { t } = useLingui();
   const field = useRef<HTMLInputElement>(null);
-  const line = useLine(posted?.values.intent === "add" ? posted : null, projects[0]?.id ?? "");
+  const line = useLine(date, posted?.values.intent === "add" ? posted : null, projects[0]?.id ?? "");
   const { title, problem, todo_category } = line;
   const typed = useTypedTitle({ text: title, field, around: { today, locale, projects, day: date }, save: add });
   const { forget } = useReturnedTodo(date, field, (draft) => {
@@ -127,9 +129,9 @@ export function AddTodo({ date, today, locale, projects, focus, actionError: pos
  * The values of the field's form, and the error of its title. `before` is the answer to a form that was posted
  * without scripts.
  */
-function useLine(before: ActionError | null, firstProject: string) {
+function useLine(date: string, before: ActionError | null, firstProject: string) {
   const [problem, setProblem] = useState(before?.details[0]?.message);
-  const [title, setTitle] = useState(submittedValue(before, "todo_title") ?? "");
+  const [title, setTitle] = useDayLine(onDay(date), submittedValue(before, "todo_title"));
   const [project_id, setProject] = useState(submittedValue(before, "project_id") ?? firstProject);
   const [todo_category, setCategory] = useState((submittedValue(before, "todo_category") ?? "none") as Category);
   function show(draft: Draft) {

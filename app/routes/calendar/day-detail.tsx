@@ -14,6 +14,7 @@ import type { ActionError } from "#app/forms/action.server.ts";
 import { type Done, useFailures, useUndo } from "#app/forms/action-error.ts";
 import { AddTodo } from "./add-todo.tsx";
 import { DayTodo } from "./day-todo.tsx";
+import { useEdited } from "./edited-texts.ts";
 import { DoneList } from "./done-list.tsx";
 
 interface DayDetailProps {
@@ -45,21 +46,24 @@ interface DayDetailProps {
 export function DayDetail({ date, today, locale, todos, projects, actionError, ...props }: DayDetailProps) {
   const { last, tell, forget } = useLastAction();
   const [hadProjects] = useState(projects.length > 0);
+  const { edited, setEdited, shown } = useEdited(todos);
   useFailures(forget);
   const [project] = projects;
   return (
     <>
       {last && <DoneLine key={last.text} done={last} closeButton={props.closeButton} />}
-      {todos.length === 0 ? (
+      {shown.length === 0 ? (
         <p className="text-ink-soft">
           <Trans>Nothing is due on this day.</Trans>
         </p>
       ) : (
         <ul className="border-t border-line">
-          {todos.map((todo) => (
+          {shown.map((todo) => (
             <DayTodo
               key={todo.id}
               todo={todo}
+              isEditing={todo.id === edited?.id}
+              onEditing={(isEditing) => setEdited(isEditing ? todo : null)}
               isWaiting={props.waiting.has(todo.id)}
               actionError={actionError}
               around={{ projects, today, locale }}

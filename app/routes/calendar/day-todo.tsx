@@ -17,30 +17,35 @@ import { useHydrated } from "#app/ui/hydrated.ts";
 import { replaceLostFocus } from "#app/ui/lost-focus.ts";
 import { Priority } from "#app/ui/priority.tsx";
 import { EditTodo } from "./edit-todo.tsx";
+import { useEditedTexts } from "./edited-texts.ts";
 
 interface DayTodoProps {
   todo: TitledTodo;
   isWaiting: boolean;
   actionError: ActionError | null;
   around: TitleAround;
+  /** Its editor is open. */
+  isEditing: boolean;
+  onEditing(isEditing: boolean): void;
   onCheck(): void;
   onEdit(edit: SavedEdit, to: ProjectChoice | undefined): void;
   onMove(to: string): void;
 }
 
 /** A todo of the day. It can be completed, edited in place, and moved to another day. */
-export function DayTodo({ todo, isWaiting, actionError, around, onCheck, onEdit, onMove }: DayTodoProps) {
+export function DayTodo({ todo, isWaiting, actionError, around, isEditing, ...on }: DayTodoProps) {
   const { t } = useLingui();
-  const [isEditing, setEditing] = useState(false);
+  const stored = useEditedTexts(todo.id);
   const title = useRef<HTMLButtonElement>(null);
   const { id, todo_title } = todo;
   function close() {
-    setEditing(false);
+    stored.keep(null);
+    on.onEditing(false);
     replaceLostFocus(() => title.current);
   }
   function check(event: FormEvent) {
     event.preventDefault();
-    onCheck();
+    on.onCheck();
   }
   return (
     <li className="flex flex-wrap items-center gap-x-3 border-b border-line py-1">
@@ -63,7 +68,7 @@ export function DayTodo({ todo, isWaiting, actionError, around, onCheck, onEdit,
           className="contents"
           onSubmit={(event) => {
             event.preventDefault();
-            setEditing(true);
+            on.onEditing(true);
           }}
         >
           <button
@@ -87,15 +92,18 @@ export function DayTodo({ todo, isWaiting, actionError, around, onCheck, onEdit,
         )}
         <Marks todo={todo} isWaiting={isWaiting} />
       </div>
-      <MoveForm todo={todo} actionError={actionError} onMove={onMove} />
+      <MoveForm todo={todo} actionError={actionError} onMove={on.onMove} />
       {isEditing && (
         <EditTodo
           todo={todo}
           {...around}
+          typed={stored.text}
+          onType={stored.keep}
           onCancel={close}
           onSave={(edit, to) => {
-            setEditing(false);
-            onEdit(edit, to);
+            stored.keep(null);
+            on.onEditing(false);
+            on.onEdit(edit, to);
           }}
         />
       )}

@@ -18,11 +18,11 @@ const TODO = {
   todo_week: null,
 };
 
+const AROUND = { projects: [], today: "2026-11-27", locale: "en-GB", onCancel: () => undefined };
+
 test("a time and a priority chosen in the editor of the calendar replace those that are typed", async () => {
   const save = vi.fn();
-  render(
-    <EditTodo todo={TODO} projects={[]} today="2026-11-27" locale="en-GB" onSave={save} onCancel={() => undefined} />,
-  );
+  render(<EditTodo todo={TODO} {...AROUND} typed={null} onType={() => undefined} onSave={save} />);
   const set = (label: string, value: string) => fireEvent.change(screen.getByLabelText(label), { target: { value } });
   const value = (label: string) => screen.getByLabelText<HTMLInputElement>(label).value;
   await screen.findByLabelText("Time");
@@ -40,7 +40,7 @@ test("a time and a priority chosen in the editor of the calendar replace those t
 test("the editor of the calendar saves what was changed in it, beside what another device changed, and keeps all for a refusal", async () => {
   const save = vi.fn();
   const editor = (todo: typeof TODO) => (
-    <EditTodo todo={todo} projects={[]} today="2026-11-27" locale="en-GB" onSave={save} onCancel={() => undefined} />
+    <EditTodo todo={todo} {...AROUND} typed={null} onType={() => undefined} onSave={save} />
   );
   const todo = { ...TODO, todo_time: "15:30", todo_remind: 15 };
   const { rerender } = render(editor(todo));
@@ -56,9 +56,7 @@ test("the editor of the calendar saves what was changed in it, beside what anoth
 test("the editor of the calendar does not save a time that is half typed, and says so at its field", async () => {
   const save = vi.fn();
   const todo = { ...TODO, todo_time: "15:30", todo_remind: 15 };
-  render(
-    <EditTodo todo={todo} projects={[]} today="2026-11-27" locale="en-GB" onSave={save} onCancel={() => undefined} />,
-  );
+  render(<EditTodo todo={todo} {...AROUND} typed={null} onType={() => undefined} onSave={save} />);
   const time = await screen.findByLabelText("Time");
   halfType(time);
   fireEvent.submit(screen.getByRole("form"));
@@ -68,4 +66,19 @@ test("the editor of the calendar does not save a time that is half typed, and sa
   fireEvent.change(time, { target: { value: "16:00" } });
   fireEvent.submit(screen.getByRole("form"));
   expect(save.mock.lastCall?.[0]).toMatchObject({ todo_time: "16:00", typed: { todo_remind: 15 } });
+});
+
+test("the editor of the calendar goes on with what was typed before, beside what another device has changed since", async () => {
+  const [save, keep] = [vi.fn(), vi.fn<(typed: string) => void>()];
+  const { unmount } = render(<EditTodo todo={TODO} {...AROUND} typed={null} onType={keep} onSave={save} />);
+  fireEvent.change(screen.getByLabelText("Description"), { target: { value: "About the offer" } });
+  unmount();
+  const [typed] = keep.mock.lastCall!;
+  const changed = { ...TODO, todo_title: "Call Ana back" };
+  render(<EditTodo todo={changed} {...AROUND} typed={typed} onType={keep} onSave={save} />);
+  expect(screen.getByLabelText<HTMLInputElement>("Description").value).toBe("About the offer");
+  fireEvent.submit(screen.getByRole("form"));
+  await eventually(() => expect(save).toHaveBeenCalledOnce());
+  const [{ typed: _, ...sent }] = save.mock.lastCall as [{ typed: object }];
+  expect(sent).toEqual({ todo_description: "About the offer" });
 });

@@ -32,16 +32,21 @@ interface EditTodoProps {
   projects: readonly ProjectChoice[];
   today: string;
   locale: string;
+  /** What was typed into it before, from `onType`; null for nothing. */
+  typed: string | null;
+  /** Called with what is typed, whenever it changes. */
+  onType(typed: string): void;
   onSave(edit: SavedEdit, to: ProjectChoice | undefined): void;
   onCancel(): void;
 }
 
 /** The editor of a todo in its day: Enter in the title saves it, Escape discards it. */
-export function EditTodo({ todo, projects, today, locale, onSave, onCancel }: EditTodoProps) {
+export function EditTodo({ onCancel, ...props }: EditTodoProps) {
   const { t } = useLingui();
+  const { todo, projects } = props;
   const { todo_title } = todo;
-  const edit = useTypedTodo({ todo, projects, today, locale, onSave });
-  const { title, setTitle, description, setDescription, chosen, choose, field, typed } = edit;
+  const edit = useTypedTodo(props);
+  const { title, description, chosen, type, choose, field, typed } = edit;
   function press(event: KeyboardEvent) {
     if (event.key !== "Escape") return;
     // Escape closes only the editor and not the day.
@@ -68,7 +73,7 @@ export function EditTodo({ todo, projects, today, locale, onSave, onCancel }: Ed
           // oxlint-disable-next-line jsx-a11y/no-autofocus
           autoFocus
           value={title}
-          onChange={({ target }) => setTitle(target.value)}
+          onChange={({ target }) => type({ title: target.value })}
           onKeyDown={typed.onBackspace}
           autoComplete="off"
           enterKeyHint="done"
@@ -80,7 +85,7 @@ export function EditTodo({ todo, projects, today, locale, onSave, onCancel }: Ed
         error={edit.tooLong}
         hint={<CharacterCount value={description} max={MAX_TODO_DESCRIPTION} />}
       >
-        <Textarea rows={2} value={description} onChange={({ target }) => setDescription(target.value)} />
+        <Textarea rows={2} value={description} onChange={({ target }) => type({ description: target.value })} />
       </Field>
       <div className="flex flex-wrap items-end gap-3">
         {projects.length > 1 && (
@@ -113,14 +118,40 @@ export function EditTodo({ todo, projects, today, locale, onSave, onCancel }: Ed
 /** The values of the select and time fields. */
 type Chosen = Partial<Timing> & { project_id: string; todo_category: Category };
 
+/** The todo as it was when its editor opened. */
+const openedOf = (todo: TitledTodo) => pick({ ...NEW_TODO, ...todo }, EDITED_FIELDS);
+
+/** What is typed and chosen, beside what was there before. */
+interface TypedTodo {
+  opened: ReturnType<typeof openedOf>;
+  title: string;
+  description: string;
+  chosen: Chosen;
+}
+
+function firstTyped(todo: TitledTodo): TypedTodo {
+  const opened = openedOf(todo);
+  const chosen = pick({ ...todo, ...opened }, [...TIME_FIELDS, "project_id", "todo_category"]);
+  return { opened, title: todo.todo_title, description: todo.todo_description, chosen };
+}
+
 /** The typed texts of the todo, the chosen values, their errors, and a function that saves them. */
-function useTypedTodo({ todo, projects, today, locale, onSave }: Omit<EditTodoProps, "onCancel">) {
-  const [opened] = useState(() => pick({ ...NEW_TODO, ...todo }, EDITED_FIELDS));
-  const [title, setTitle] = useState(todo.todo_title);
-  const [description, setDescription] = useState(todo.todo_description);
-  const [chosen, setChosen] = useState<Chosen>(
-    pick({ ...todo, ...opened }, [...TIME_FIELDS, "project_id", "todo_category"]),
-  );
+function useTypedTodo({
+  todo,
+  projects,
+  today,
+  locale,
+  typed: before,
+  onType,
+  onSave,
+}: Omit<EditTodoProps, "onCancel">) {
+  const [all, setAll] = useState(() => (before === null ? firstTyped(todo) : (JSON.parse(before) as TypedTodo)));
+  const { opened, title, description, chosen } = all;
+  function type(change: Partial<TypedTodo>) {
+    const next = { ...all, ...change };
+    setAll(next);
+    onType(JSON.stringify(next));
+  }
   const field = useRef<HTMLInputElement>(null);
   const typed = useTypedTitle({
     text: title,
@@ -147,10 +178,9 @@ function useTypedTodo({ todo, projects, today, locale, onSave }: Omit<EditTodoPr
   }
   /** A chosen value replaces the value that was typed with the title. */
   function choose(change: Partial<Chosen>) {
-    setTitle(typed.without?.(change)?.todo_title ?? title);
-    setChosen({ ...chosen, ...change });
+    type({ title: typed.without?.(change)?.todo_title ?? title, chosen: { ...chosen, ...change } });
     setTimeProblem(null);
   }
-  const texts = { title, setTitle, description, setDescription, chosen, choose };
+  const texts = { title, description, chosen, type, choose };
   return { ...texts, field, typed, titleError: isTried ? problem : null, tooLong, timeProblem, save };
 }

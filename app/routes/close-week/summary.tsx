@@ -5,6 +5,7 @@ import { Trans, useLingui } from "@lingui/react/macro";
 import { Form, useNavigation, useSubmit } from "@remix-run/react";
 import { useEffect, useRef, useState } from "react";
 import { MAX_SUMMARY, type NotesAdded, SUMMARY_TOO_LONG } from "#app/domain/week/close-week.ts";
+import { storedText, storeText } from "#app/client/stored-texts.ts";
 import { codePoints } from "#app/domain/code-points.ts";
 import type { ActionError } from "#app/forms/action.server.ts";
 import { fieldError, submittedValue } from "#app/forms/action-data.ts";
@@ -20,7 +21,6 @@ import { Notice } from "#app/ui/notice.tsx";
 import { useTypedEarly } from "#app/ui/typed-early.ts";
 import { useLastActionData } from "#app/forms/last-action-data.ts";
 import type { ClosingWeek } from "./closing-week.server.ts";
-import { storeSummary, storedSummary } from "./summary-draft.ts";
 
 interface SummaryProps {
   week: ClosingWeek;
@@ -143,18 +143,19 @@ function Added({ added, week_start }: Pick<NotesAdded, "added"> & { week_start: 
 /** The text of the field: the edited text if it differs from the stored one. It survives a reload of the tab. */
 function useEdited({ week_start, markdown }: ClosingWeek, actionError: ActionError | null) {
   const { id } = useRootData()!.user!;
-  const stored = useClientValue(() => storedSummary(id, week_start), null);
+  const name = `summary ${week_start}`;
+  const stored = useClientValue(() => storedText(id, name), null);
   // Undefined until it is edited on this page, null after the edits are discarded.
   const [typed, setTyped] = useState<string | null | undefined>(submittedValue(actionError, "markdown"));
   const edited = typed === undefined ? stored : typed;
   const isEdited = edited !== null && edited.trim() !== markdown;
   const isSaved = edited !== null && !isEdited;
   useEffect(() => {
-    if (isSaved) storeSummary(id, week_start, null);
-  }, [isSaved, id, week_start]);
+    if (isSaved) storeText(id, name, null);
+  }, [isSaved, id, name]);
   const edit = (text: string | null) => {
     setTyped(text);
-    storeSummary(id, week_start, text);
+    storeText(id, name, text);
   };
   return {
     text: isEdited ? edited : markdown,
@@ -163,7 +164,7 @@ function useEdited({ week_start, markdown }: ClosingWeek, actionError: ActionErr
     undo: () => edit(null),
     /** Appends text that was typed before scripts ran to the text that this tab has stored. */
     takeOver(typed: string) {
-      const kept = storedSummary(id, week_start);
+      const kept = storedText(id, name);
       edit(!kept || kept === typed ? typed : `${kept}\n\n${typed}`);
     },
   };

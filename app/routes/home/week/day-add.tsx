@@ -4,6 +4,7 @@ import { newId } from "#app/client/commands/new-id.ts";
 import { NEW_TODO } from "#app/domain/todo/changes.ts";
 import { dateOf, type Plan, titleProblem } from "#app/domain/todo/todo.ts";
 import { todoCommands } from "#app/parts/todo/todo-commands.ts";
+import { useDayLine } from "#app/parts/todo/use-day-line.ts";
 import { useTypedTitle } from "#app/parts/todo/use-typed-title.ts";
 import { Field, TextInput } from "#app/ui/field.tsx";
 
@@ -21,7 +22,7 @@ interface DayAddProps {
 /** The field of a day that adds a todo to it. Enter adds it, and the field is ready for the next one. */
 export function DayAdd({ plan, project_id, projects, today, locale, field }: DayAddProps) {
   const { t } = useLingui();
-  const [title, setTitle] = useState("");
+  const [title, setTitle] = useDayLine(plan);
   const [problem, setProblem] = useState<string | null>(null);
   const typed = useTypedTitle({
     text: title,

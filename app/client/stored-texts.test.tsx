@@ -1,0 +1,33 @@
+import { beforeEach, expect, test } from "vitest";
+import { storedText, storeText, takeTexts } from "./stored-texts.ts";
+
+beforeEach(() => sessionStorage.clear());
+
+test("each text of a person is kept by what it is for, until it is forgotten", () => {
+  storeText("ada", "summary 2026-11-16", "A good week");
+  storeText("ada", "summary 2026-11-23", "A better one");
+  expect(storedText("ada", "summary 2026-11-16")).toBe("A good week");
+  storeText("ada", "summary 2026-11-16", null);
+  expect(["summary 2026-11-16", "summary 2026-11-23"].map((name) => storedText("ada", name))).toEqual([
+    null,
+    "A better one",
+  ]);
+});
+
+test("nobody sees what another person has typed in the tab", () => {
+  storeText("ada", "line 2026-11-27", "Call Bob");
+  expect(storedText("eve", "line 2026-11-27")).toBeNull();
+});
+
+test("the texts of a closed tab come to those of this one, and replace none", () => {
+  storeText("ada", "line 2026-11-27", "Call Bob");
+  storeText("ada", "line 2026-11-28", "Buy ink");
+  const closed = sessionStorage.getItem("sevenfold-texts")!;
+  sessionStorage.clear();
+  storeText("ada", "line 2026-11-27", "Call Ana");
+  takeTexts(closed);
+  expect(["line 2026-11-27", "line 2026-11-28"].map((name) => storedText("ada", name))).toEqual([
+    "Call Ana",
+    "Buy ink",
+  ]);
+});

@@ -1,0 +1,21 @@
+import { useState } from "react";
+import { storedText, storeText } from "#app/client/stored-texts.ts";
+import { dateOf, type Plan } from "#app/domain/todo/todo.ts";
+import { useRootData } from "../account/root-data.ts";
+
+/**
+ * The text of the line that adds a todo to a day or a week. It is kept while its panel is closed, and over a reload of the
+ * tab; home and the calendar have the same.
+ */
+export function useDayLine({ todo_due_date, todo_week }: Plan, initial = ""): [string, (text: string) => void] {
+  const { id } = useRootData()!.user!;
+  const name = `line ${todo_due_date ? dateOf(todo_due_date) : todo_week}`;
+  const [text, setText] = useState(() => initial || (storedText(id, name) ?? ""));
+  return [
+    text,
+    (next) => {
+      setText(next);
+      storeText(id, name, next || null);
+    },
+  ];
+}
