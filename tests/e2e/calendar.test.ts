@@ -257,3 +257,24 @@ test("what is typed into a day stays while its todo is deleted elsewhere, while 
   await page.goto("/app");
   await expect(page.getByText("This todo was deleted meanwhile.")).toBeVisible();
 });
+
+test("on the narrowest phone the marks of a full day stand apart from those of the day beside @phone", async ({
+  page,
+  person,
+  stage,
+}) => {
+  const garden = await newProject(stage, person, "Garden");
+  for (const todo_due_date of ["2027-03-10", "2027-03-11"])
+    for (const todo_title of ["One", "Two", "Three", "Four"])
+      await newTodo(stage, person, garden, { todo_title, todo_due_date, todo_category: "low" });
+  await page.setViewportSize({ width: 320, height: 568 });
+  await page.goto("/calendar?month=2027-03");
+  const marks = async (date: string) => {
+    const all = await day(page, date).locator(".month-event").all();
+    return Promise.all(all.map(async (one) => (await one.boundingBox())!));
+  };
+  const [first, second] = [await marks("2027-03-10"), await marks("2027-03-11")];
+  const inside = first[1]!.x - first[0]!.x - first[0]!.width;
+  const between = second[0]!.x - first[3]!.x - first[3]!.width;
+  expect(between).toBeGreaterThan(2 * inside);
+});

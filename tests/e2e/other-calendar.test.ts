@@ -89,6 +89,18 @@ test("on a phone the buttons of a calendar are below its name @phone", async ({ 
   expect(await start(row.getByRole("button").first())).toBeCloseTo(name, 0);
 });
 
+test("in the panel of a day the button of an event with a long name is beside it, in sight @narrow", async ({
+  page,
+  person,
+  stage,
+}) => {
+  await newProject(stage, person, "Work");
+  await addCalendar(page, stage, { ["W".repeat(120)]: day });
+  await page.goto("/app");
+  await open(page, day).click();
+  await expect(page.getByRole("dialog").getByRole("button", { name: /^Add to Todos/ })).toBeInViewport({ ratio: 1 });
+});
+
 test("events are hidden on every device by the switch in the week's head, and are there without a network @reads-ahead", async ({
   page,
   context,

@@ -83,9 +83,13 @@ export function changedIds(change: TodoChange): string[] {
  */
 export type SavedEdit = Partial<TodoFields> & { typed?: TodoFields; seen?: SeenTexts };
 
-/** What an editor with these fields saves. `opened`: its fields when it opened; another device may have changed them since. */
+/**
+ * What an editor with these fields saves; without `typed` if nothing changed. `opened`: its fields when it opened;
+ * another device may have changed them since.
+ */
 export function editOf(fields: TodoFields, opened: Partial<TodoFields>): SavedEdit {
   const changed = changedFields(fields, opened);
+  if (Object.keys(changed).length === 0) return {};
   const texts = TODO_TEXTS.filter((name) => name in opened && name in changed);
   return { ...changed, typed: fields, ...(texts.length > 0 && { seen: pick(opened, texts) }) };
 }

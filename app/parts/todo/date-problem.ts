@@ -1,6 +1,5 @@
 import { text } from "#app/i18n/text.ts";
 import { FULL_DATE_MESSAGE } from "#app/domain/todo/todo.ts";
-import { TIME_MESSAGE } from "#app/domain/todo/todo-time.ts";
 import { FIRST_YEAR, LAST_YEAR } from "#app/domain/week/week.ts";
 import type { Detail } from "#app/errors.ts";
 
@@ -18,10 +17,8 @@ export function dateProblem({ valid, rangeUnderflow, rangeOverflow }: Validity):
   return rangeUnderflow || rangeOverflow ? DATE_RANGE_MESSAGE : FULL_DATE_MESSAGE;
 }
 
-/** The error of the first time in a form that is half typed, which has no value to its browser. Null if there is none. */
-export function halfTypedTime({ elements }: HTMLFormElement): Detail | null {
-  const path = ["todo_time", "todo_remind_at"].find(
-    (name) => (elements.namedItem(name) as HTMLInputElement | null)?.validity.badInput,
-  );
-  return path === undefined ? null : { path, message: TIME_MESSAGE };
+/** The error of the first field in a form that is half typed, which has no value to its browser; its field knows the message. Null if there is none. */
+export function halfTyped({ elements }: HTMLFormElement): Detail | null {
+  const field = ([...elements] as HTMLInputElement[]).find(({ validity }) => validity?.badInput);
+  return field ? { path: field.name, message: "" } : null;
 }

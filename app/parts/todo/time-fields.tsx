@@ -1,15 +1,13 @@
 import { useLingui } from "@lingui/react/macro";
 import { useState } from "react";
-import { REMIND_MINUTES, type Timing } from "#app/domain/todo/todo-time.ts";
+import { REMIND_MINUTES, TIME_MESSAGE, type Timing } from "#app/domain/todo/todo-time.ts";
 import { remindText } from "#app/domain/todo/remind-text.ts";
 import type { Detail } from "#app/errors.ts";
 import { Field, Select, TextInput } from "#app/ui/field.tsx";
 
 interface TimeFieldsProps {
-  /** The time and the reminder of the todo. */
-  fields: Partial<Timing>;
-  /** Whether the todo has a day. Without a day it has neither a time nor a reminder. */
-  hasDay: boolean;
+  /** The day, the time and the reminder of the todo. Without a day it has neither a time nor a reminder. */
+  fields: Partial<Timing> & { todo_due_date?: string | null };
   problem: Detail | null;
   onChange(fields: Partial<Timing>): void;
 }
@@ -18,18 +16,20 @@ interface TimeFieldsProps {
  * The fields for a todo's time and its reminder. With a time, the reminder comes some minutes before it; without a
  * time, at a time of the day. Without scripts all three fields are shown, because the day may be chosen later.
  */
-export function TimeFields({ fields, hasDay, problem, onChange }: TimeFieldsProps) {
+export function TimeFields({ fields, problem, onChange }: TimeFieldsProps) {
   const { t, i18n } = useLingui();
   const { todo_time, todo_remind, todo_remind_at } = fields;
   // A time that is half typed has no value, and is one all the same.
   const [isHalf, setHalf] = useState(false);
   const hasTime = Boolean(todo_time) || isHalf;
+  // While a day is half typed it has no value either, and its time waits for it.
+  const hasDay = Boolean(fields.todo_due_date || todo_time || todo_remind_at);
   function typeTime({ value, validity }: HTMLInputElement) {
     setHalf(validity.badInput);
     if (value) onChange({ todo_time: value, todo_remind_at: null });
     else onChange({ todo_time: null, ...(!validity.badInput && { todo_remind: null }) });
   }
-  const error = (path: keyof Timing) => (problem?.path === path ? problem.message : undefined);
+  const error = (path: keyof Timing) => (problem?.path === path ? problem.message || TIME_MESSAGE : undefined);
   const isHidden = (hidden: boolean) => (hidden ? "not-noscript:hidden" : "");
   return (
     <>

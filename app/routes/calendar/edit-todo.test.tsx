@@ -79,6 +79,6 @@ test("the editor of the calendar goes on with what was typed before, beside what
   expect(screen.getByLabelText<HTMLInputElement>("Description").value).toBe("About the offer");
   fireEvent.submit(screen.getByRole("form"));
   await eventually(() => expect(save).toHaveBeenCalledOnce());
-  const [{ typed: _, ...sent }] = save.mock.lastCall as [{ typed: object }];
+  const [{ typed: _, seen: __, ...sent }] = save.mock.lastCall as [{ typed: object; seen: object }];
   expect(sent).toEqual({ todo_description: "About the offer" });
 });

@@ -20,7 +20,7 @@ import { pick } from "#app/domain/pick.ts";
 import { TIME_FIELDS, type Timing } from "#app/domain/todo/todo-time.ts";
 import type { Detail } from "#app/errors.ts";
 import { TimeFields } from "#app/parts/todo/lazy-time-fields.ts";
-import { halfTypedTime } from "#app/parts/todo/date-problem.ts";
+import { halfTyped } from "#app/parts/todo/date-problem.ts";
 import { useTypedTitle } from "#app/parts/todo/use-typed-title.ts";
 import { Button } from "#app/ui/button.tsx";
 import { CharacterCount } from "#app/ui/character-count.tsx";
@@ -101,7 +101,11 @@ export function EditTodo({ onCancel, ...props }: EditTodoProps) {
         />
       </div>
       <div className="flex flex-wrap gap-3">
-        <TimeFields fields={{ ...chosen, ...typed.fields }} hasDay problem={edit.timeProblem} onChange={choose} />
+        <TimeFields
+          fields={{ todo_due_date: todo.todo_due_date, ...chosen, ...typed.fields }}
+          problem={edit.timeProblem}
+          onChange={choose}
+        />
       </div>
       <div className="flex gap-2">
         <Button type="submit">
@@ -169,7 +173,7 @@ function useTypedTodo({
     event?.preventDefault();
     if (typed.waitsForCode()) return;
     setTried(true);
-    const half = halfTypedTime(field.current!.form!);
+    const half = halfTyped(field.current!.form!);
     setTimeProblem(half);
     if (problem ?? tooLong ?? half) return;
     const { project_id, ...set } = chosen;

@@ -20,31 +20,11 @@ export const isBlank = ({ todo_title, todo_description }: TodoFields) => !todo_t
 /** The change that an editor saves. */
 export type SavedDraft = Extract<TodoChange, { intent: "add-todo" | "change-todo" }>;
 
-/** The fields that saving the row of a todo changes. */
-export function fieldsOfSaved({
-  intent: _,
-  todo_id: __,
-  project_id: ___,
-  typed: ____,
-  seen: _____,
-  ...fields
-}: Extract<SavedDraft, { intent: "change-todo" }>) {
-  return fields;
-}
-
 /** Says whether saving changes something. */
-export const changesTodo = (saved: SavedDraft) =>
-  saved.intent === "add-todo" || Object.keys(fieldsOfSaved(saved)).length > 0;
+export const changesTodo = (saved: SavedDraft) => saved.intent === "add-todo" || saved.typed !== undefined;
 
 /** The change that saving a draft sends. */
-export function changeOf({
-  id,
-  isNew,
-  project_id,
-  fields,
-  opened = {},
-  after,
-}: Draft): SavedDraft {
+export function changeOf({ id, isNew, project_id, fields, opened = {}, after }: Draft): SavedDraft {
   const todo_id = id === FIRST_ID ? newId() : id;
   if (isNew) return { intent: "add-todo", todo_id, project_id, ...fields, ...(after && { after }) };
   return { intent: "change-todo", todo_id, project_id, ...editOf(fields, opened) };

@@ -18,7 +18,7 @@ import {
 import { shortTitle } from "#app/parts/todo/short-title.ts";
 import { todoCommands } from "#app/parts/todo/todo-commands.ts";
 import { useRootData } from "#app/parts/account/root-data.ts";
-import { changesTodo, fieldsOfSaved, type SavedDraft } from "./drafts.ts";
+import { changesTodo, type SavedDraft } from "./drafts.ts";
 
 const { send } = todoCommands;
 
@@ -48,7 +48,12 @@ export function useTodoActions(project_id: string, todos: readonly ActiveTodo[],
      * Adds a saved change to the undo stack: a new todo, or a change of `before`, which may move it to the project
      * `to`. `all` are the todos of its own project.
      */
-    rememberSaved(saved: SavedDraft, before: ActiveTodo | undefined, to: Target | undefined, all: readonly ActiveTodo[]) {
+    rememberSaved(
+      saved: SavedDraft,
+      before: ActiveTodo | undefined,
+      to: Target | undefined,
+      all: readonly ActiveTodo[],
+    ) {
       const { todo_id } = saved;
       const name = shortTitle(saved.todo_title ?? before?.todo_title ?? "");
       if (saved.intent === "add-todo") {
@@ -56,7 +61,7 @@ export function useTodoActions(project_id: string, todos: readonly ActiveTodo[],
         if (to) show({ id: todo_id, text: t`“${name}” added to ${{ project: to.proje_title }}`, undo });
         else remember({ id: todo_id, text: t`Added “${name}”`, undo });
       } else if (before) {
-        const changed = fieldsOfSaved(saved);
+        const { intent: _, todo_id: __, project_id: ___, typed: ____, seen: _____, ...changed } = saved;
         const undo = () => send({ intent: "change-todo", todo_id, name, ...fieldsOf(before, changed) });
         const done = changesTodo(saved) ? { id: todo_id, text: t`Changed “${name}”`, undo } : null;
         if (to) show(thenMove(done, { ...before, todo_title: name }, to, all));

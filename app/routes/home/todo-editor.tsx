@@ -9,7 +9,6 @@ import {
   MAX_TODO_DESCRIPTION,
   MAX_TODO_TITLE,
 } from "#app/domain/todo/todo.ts";
-import type { TodoFields } from "#app/domain/todo/changes.ts";
 import { NO_TIME } from "#app/domain/todo/todo-time.ts";
 import { DATE_RANGE } from "#app/domain/week/week.ts";
 import { text } from "#app/i18n/text.ts";
@@ -61,7 +60,7 @@ export function TodoEditor({ children, ...props }: TodoEditorProps) {
         <PriorityField edit={edit} />
         <DateField field={date} edit={edit} />
         <div className="todo-editor-time">
-          <TimeFields fields={edit.meant} hasDay={hasDay(edit.meant)} problem={edit.problem} onChange={edit.type} />
+          <TimeFields fields={edit.meant} problem={edit.problem} onChange={edit.type} />
         </div>
         <DescriptionField edit={edit} />
         {children}
@@ -81,10 +80,6 @@ export function TodoEditor({ children, ...props }: TodoEditorProps) {
     </>
   );
 }
-
-/** Says whether a todo has a day, or is about to have it again: without a day it would have no time. */
-const hasDay = ({ todo_due_date, todo_time, todo_remind_at }: TodoFields) =>
-  Boolean(todo_due_date || todo_time || todo_remind_at);
 
 interface FieldProps {
   field?: RefObject<HTMLInputElement>;

@@ -5,7 +5,7 @@ import { dateOf, MAX_TODO_DESCRIPTION, TODO_DESCRIPTION_TOO_LONG, titleProblem }
 import type { Detail } from "#app/errors.ts";
 import { useActiveProjects } from "#app/parts/project/active-projects.ts";
 import { useRootData } from "#app/parts/account/root-data.ts";
-import { dateProblem, halfTypedTime } from "#app/parts/todo/date-problem.ts";
+import { dateProblem, halfTyped } from "#app/parts/todo/date-problem.ts";
 import type { Draft } from "#app/parts/todo/todo-drafts.ts";
 import { useTypedTitle } from "#app/parts/todo/use-typed-title.ts";
 
@@ -59,7 +59,7 @@ export function useTodoEditor(
   /** The error of the texts, of the date, which must be complete and in a supported year, or of a time. Null if there is none. */
   function problemOf(texts: TodoFields) {
     const ofDate = dateProblem(date.current!.validity);
-    const ofDay = ofDate === null ? halfTypedTime(form.current!) : wrong("todo_due_date", ofDate);
+    const ofDay = ofDate === null ? halfTyped(form.current!) : wrong("todo_due_date", ofDate);
     return todoProblem(texts) ?? ofDay;
   }
 
