@@ -21,7 +21,8 @@ const hashOf = (text: string) => contentHash(new TextEncoder().encode(text).buff
 async function clear() {
   for (const bucket of [env.BACKUPS!, env.AUDIO])
     await bucket.delete((await bucket.list()).objects.map(({ key }) => key));
-  await env.DB.batch(["todo", "project", "user", "cron_run"].map((table) => env.DB.prepare(`DELETE FROM ${table}`)));
+  const tables = ["todo", "project", "user", "cron_run", "visit_referrer"];
+  await env.DB.batch(tables.map((table) => env.DB.prepare(`DELETE FROM ${table}`)));
 }
 
 test("each night the database and the recordings are stored, and the backups of seven days and four weeks are kept", async () => {
