@@ -5,8 +5,21 @@
  * long the rows of each table are stored. The migrations add what drizzle cannot express: every table is STRICT, and
  * WITHOUT ROWID when its key is a text.
  */
-import { sql } from "drizzle-orm";
+import { type SQL, sql } from "drizzle-orm";
 import { index, integer, primaryKey, real, sqliteTable, text, uniqueIndex } from "drizzle-orm/sqlite-core";
+
+type Columns = Parameters<ReturnType<typeof index>["on"]>;
+
+/** An index of the rows that `where` matches. */
+const partialIndex = (name: string, where: SQL, ...columns: Columns) =>
+  index(name)
+    .on(...columns)
+    .where(where);
+
+const partialUniqueIndex = (name: string, where: SQL, ...columns: Columns) =>
+  uniqueIndex(name)
+    .on(...columns)
+    .where(where);
 
 export const user = sqliteTable(
   "user",
@@ -77,19 +90,11 @@ export const user = sqliteTable(
     index("user_username_key").on(t.username_key),
     index("user_created").on(t.created_at, t.id),
     index("user_role").on(t.role, t.created_at, t.id),
-    index("user_demo_expiry")
-      .on(t.expires_at)
-      .where(sql`expires_at IS NOT NULL`),
-    index("user_unverified")
-      .on(t.created_at)
-      .where(sql`email_verified_at IS NULL AND role = 'user'`),
+    partialIndex("user_demo_expiry", sql`expires_at IS NOT NULL`, t.expires_at),
+    partialIndex("user_unverified", sql`email_verified_at IS NULL AND role = 'user'`, t.created_at),
     index("user_seen").on(t.last_seen_on, t.id),
-    index("user_moved")
-      .on(t.moved_at)
-      .where(sql`moved_at IS NOT NULL`),
-    index("user_suspended")
-      .on(t.created_at, t.id)
-      .where(sql`suspended_at IS NOT NULL`),
+    partialIndex("user_moved", sql`moved_at IS NOT NULL`, t.moved_at),
+    partialIndex("user_suspended", sql`suspended_at IS NOT NULL`, t.created_at, t.id),
   ],
 );
 
@@ -127,9 +132,7 @@ export const account_move = sqliteTable(
     ended_at: text(),
   },
   (t) => [
-    uniqueIndex("account_move_running")
-      .on(t.user_id)
-      .where(sql`state IN ('moving', 'closed')`),
+    partialUniqueIndex("account_move_running", sql`state IN ('moving', 'closed')`, t.user_id),
     index("account_move_user").on(t.user_id, t.created_at),
     index("account_move_state").on(t.state, t.created_at),
   ],
@@ -196,9 +199,7 @@ export const session = sqliteTable(
   (t) => [
     index("session_user").on(t.user_id),
     index("session_expiry").on(t.expires_at),
-    index("session_admin")
-      .on(t.admin_id)
-      .where(sql`admin_id IS NOT NULL`),
+    partialIndex("session_admin", sql`admin_id IS NOT NULL`, t.admin_id),
   ],
 );
 
@@ -246,11 +247,7 @@ export const authenticator = sqliteTable(
     /** When the first code proved that the app has the secret; null before. From then on the sign-in needs a code. */
     confirmed_at: text(),
   },
-  (t) => [
-    index("authenticator_unconfirmed")
-      .on(t.created_at)
-      .where(sql`confirmed_at IS NULL`),
-  ],
+  (t) => [partialIndex("authenticator_unconfirmed", sql`confirmed_at IS NULL`, t.created_at)],
 );
 
 /** An unused recovery code. */
@@ -352,9 +349,7 @@ export const calendar_feed = sqliteTable(
   },
   (t) => [
     index("calendar_feed_user").on(t.user_id, t.ended_at),
-    index("calendar_feed_ended")
-      .on(t.ended_at)
-      .where(sql`ended_at IS NOT NULL`),
+    partialIndex("calendar_feed_ended", sql`ended_at IS NOT NULL`, t.ended_at),
   ],
 );
 
@@ -524,12 +519,8 @@ export const other_calendar = sqliteTable(
   },
   (t) => [
     index("other_calendar_user").on(t.user_id, t.created_at, t.id),
-    index("other_calendar_due")
-      .on(t.next_at)
-      .where(sql`next_at IS NOT NULL`),
-    index("other_calendar_failing")
-      .on(t.failing_since)
-      .where(sql`failing_since IS NOT NULL`),
+    partialIndex("other_calendar_due", sql`next_at IS NOT NULL`, t.next_at),
+    partialIndex("other_calendar_failing", sql`failing_since IS NOT NULL`, t.failing_since),
   ],
 );
 
@@ -602,15 +593,9 @@ export const mail = sqliteTable(
     retry_at: text(),
   },
   (t) => [
-    index("mail_retry")
-      .on(t.retry_at)
-      .where(sql`retry_at IS NOT NULL`),
-    index("mail_sent")
-      .on(t.sent_at)
-      .where(sql`sent_at IS NOT NULL`),
-    index("mail_unsent")
-      .on(t.state, t.created_at, t.id)
-      .where(sql`state <> 'sent'`),
+    partialIndex("mail_retry", sql`retry_at IS NOT NULL`, t.retry_at),
+    partialIndex("mail_sent", sql`sent_at IS NOT NULL`, t.sent_at),
+    partialIndex("mail_unsent", sql`state <> 'sent'`, t.state, t.created_at, t.id),
     index("mail_user").on(t.user_id),
   ],
 );
@@ -630,15 +615,9 @@ export const project = sqliteTable(
     deleted_at: text(),
   },
   (t) => [
-    index("project_user")
-      .on(t.user_id, t.position, t.id)
-      .where(sql`deleted_at IS NULL`),
-    index("project_deleted")
-      .on(t.user_id)
-      .where(sql`deleted_at IS NOT NULL`),
-    index("project_purge")
-      .on(t.deleted_at)
-      .where(sql`deleted_at IS NOT NULL`),
+    partialIndex("project_user", sql`deleted_at IS NULL`, t.user_id, t.position, t.id),
+    partialIndex("project_deleted", sql`deleted_at IS NOT NULL`, t.user_id),
+    partialIndex("project_purge", sql`deleted_at IS NOT NULL`, t.deleted_at),
   ],
 );
 
@@ -690,38 +669,30 @@ export const todo = sqliteTable(
     deleted_at: text(),
   },
   (t) => [
-    index("todo_open")
-      .on(t.project_id, t.position, t.id)
-      .where(sql`is_checked_date IS NULL AND deleted_at IS NULL`),
-    index("todo_done")
-      .on(t.project_id, t.is_checked_date)
-      .where(sql`is_checked_date IS NOT NULL AND deleted_at IS NULL`),
-    index("todo_due")
-      .on(t.user_id, t.todo_due_date)
-      .where(sql`todo_due_date IS NOT NULL AND is_checked_date IS NULL AND deleted_at IS NULL`),
-    index("todo_reminds")
-      .on(t.user_id)
-      .where(
-        sql`(todo_remind IS NOT NULL OR todo_remind_at IS NOT NULL) AND is_checked_date IS NULL AND deleted_at IS NULL`,
-      ),
-    index("todo_planned")
-      .on(t.user_id, t.todo_week)
-      .where(sql`todo_week IS NOT NULL AND is_checked_date IS NULL AND deleted_at IS NULL`),
-    uniqueIndex("todo_next")
-      .on(t.repeats_of)
-      .where(sql`repeats_of IS NOT NULL`),
-    index("todo_meeting")
-      .on(t.meeting_note_id)
-      .where(sql`meeting_note_id IS NOT NULL`),
-    index("todo_of_event")
-      .on(t.user_id, t.todo_event)
-      .where(sql`todo_event IS NOT NULL AND deleted_at IS NULL`),
-    index("todo_deleted")
-      .on(t.user_id, t.deleted_at)
-      .where(sql`deleted_at IS NOT NULL`),
-    index("todo_purge")
-      .on(t.deleted_at)
-      .where(sql`deleted_at IS NOT NULL`),
+    partialIndex("todo_open", sql`is_checked_date IS NULL AND deleted_at IS NULL`, t.project_id, t.position, t.id),
+    partialIndex("todo_done", sql`is_checked_date IS NOT NULL AND deleted_at IS NULL`, t.project_id, t.is_checked_date),
+    partialIndex(
+      "todo_due",
+      sql`todo_due_date IS NOT NULL AND is_checked_date IS NULL AND deleted_at IS NULL`,
+      t.user_id,
+      t.todo_due_date,
+    ),
+    partialIndex(
+      "todo_reminds",
+      sql`(todo_remind IS NOT NULL OR todo_remind_at IS NOT NULL) AND is_checked_date IS NULL AND deleted_at IS NULL`,
+      t.user_id,
+    ),
+    partialIndex(
+      "todo_planned",
+      sql`todo_week IS NOT NULL AND is_checked_date IS NULL AND deleted_at IS NULL`,
+      t.user_id,
+      t.todo_week,
+    ),
+    partialUniqueIndex("todo_next", sql`repeats_of IS NOT NULL`, t.repeats_of),
+    partialIndex("todo_meeting", sql`meeting_note_id IS NOT NULL`, t.meeting_note_id),
+    partialIndex("todo_of_event", sql`todo_event IS NOT NULL AND deleted_at IS NULL`, t.user_id, t.todo_event),
+    partialIndex("todo_deleted", sql`deleted_at IS NOT NULL`, t.user_id, t.deleted_at),
+    partialIndex("todo_purge", sql`deleted_at IS NOT NULL`, t.deleted_at),
   ],
 );
 
@@ -891,15 +862,9 @@ export const pomodoro = sqliteTable(
     before_correction: text(),
   },
   (t) => [
-    index("pomodoro_history")
-      .on(t.user_id, t.started_at)
-      .where(sql`deleted_at IS NULL`),
-    index("pomodoro_done")
-      .on(t.project_id, t.started_at)
-      .where(sql`deleted_at IS NULL`),
-    index("pomodoro_deleted")
-      .on(t.user_id)
-      .where(sql`deleted_at IS NOT NULL`),
+    partialIndex("pomodoro_history", sql`deleted_at IS NULL`, t.user_id, t.started_at),
+    partialIndex("pomodoro_done", sql`deleted_at IS NULL`, t.project_id, t.started_at),
+    partialIndex("pomodoro_deleted", sql`deleted_at IS NOT NULL`, t.user_id),
   ],
 );
 
@@ -1047,9 +1012,7 @@ export const language_batch = sqliteTable(
   },
   (t) => [
     index("language_batch_history").on(t.language, t.created_at),
-    index("language_batch_admin")
-      .on(t.admin_id)
-      .where(sql`admin_id IS NOT NULL`),
+    partialIndex("language_batch_admin", sql`admin_id IS NOT NULL`, t.admin_id),
   ],
 );
 
@@ -1081,24 +1044,12 @@ export const language_word = sqliteTable(
     user_id: text(),
   },
   (t) => [
-    uniqueIndex("language_word_original")
-      .on(t.language, t.word_original)
-      .where(sql`user_id IS NULL`),
-    index("language_word_sorted")
-      .on(t.language, t.word_sort, t.position)
-      .where(sql`user_id IS NULL`),
-    index("language_word_order")
-      .on(t.language, t.position)
-      .where(sql`user_id IS NULL`),
-    uniqueIndex("language_word_own")
-      .on(t.user_id, t.language, t.word_original)
-      .where(sql`user_id IS NOT NULL`),
-    index("language_word_own_order")
-      .on(t.user_id, t.language, t.position)
-      .where(sql`user_id IS NOT NULL`),
-    index("language_word_audio")
-      .on(t.language, t.audio_path)
-      .where(sql`audio_path IS NOT NULL`),
+    partialUniqueIndex("language_word_original", sql`user_id IS NULL`, t.language, t.word_original),
+    partialIndex("language_word_sorted", sql`user_id IS NULL`, t.language, t.word_sort, t.position),
+    partialIndex("language_word_order", sql`user_id IS NULL`, t.language, t.position),
+    partialUniqueIndex("language_word_own", sql`user_id IS NOT NULL`, t.user_id, t.language, t.word_original),
+    partialIndex("language_word_own_order", sql`user_id IS NOT NULL`, t.user_id, t.language, t.position),
+    partialIndex("language_word_audio", sql`audio_path IS NOT NULL`, t.language, t.audio_path),
   ],
 );
 
@@ -1185,13 +1136,9 @@ export const language_progress = sqliteTable(
   (t) => [
     primaryKey({ columns: [t.user_id, t.word_id] }),
     index("language_progress_seen").on(t.user_id, t.language, t.seen_on),
-    index("language_progress_review")
-      .on(t.user_id, t.language, t.review_at)
-      .where(sql`review_at IS NOT NULL`),
+    partialIndex("language_progress_review", sql`review_at IS NOT NULL`, t.user_id, t.language, t.review_at),
     index("language_progress_word").on(t.word_id),
-    index("language_progress_known")
-      .on(t.user_id, t.language, t.reps)
-      .where(sql`stability >= 30`),
+    partialIndex("language_progress_known", sql`stability >= 30`, t.user_id, t.language, t.reps),
   ],
 );
 
@@ -1316,12 +1263,8 @@ export const audit_event = sqliteTable(
     index("audit_event_at").on(t.at, t.id),
     index("audit_event_area").on(t.area, t.at, t.id),
     index("audit_event_admin").on(t.admin_id, t.at, t.id),
-    index("audit_event_user")
-      .on(t.user_id, t.at, t.id)
-      .where(sql`user_id IS NOT NULL`),
-    uniqueIndex("audit_event_read")
-      .on(t.impersonation_id, t.target_kind)
-      .where(sql`kind = 'read'`),
+    partialIndex("audit_event_user", sql`user_id IS NOT NULL`, t.user_id, t.at, t.id),
+    partialUniqueIndex("audit_event_read", sql`kind = 'read'`, t.impersonation_id, t.target_kind),
   ],
 );
 

@@ -18,7 +18,8 @@ import { importTooLarge, uploadImport } from "#app/domain/import/upload.server.t
 import { Move, MoveInput, TOO_LATE_MESSAGE, UNKNOWN_REGION_MESSAGE } from "#app/domain/region/move.ts";
 import { moveOf, startMove, stopMove } from "#app/domain/region/departure.server.ts";
 import * as z from "zod/mini";
-import { answers, body, createRouter, orAnswers, query } from "./router.ts";
+import { call, callById, callByIdWithBody, callWithBody } from "./call.ts";
+import { answers, createRouter, orAnswers, query } from "./router.ts";
 
 const ZIP = "application/zip";
 const file = describeRoute({
@@ -51,17 +52,18 @@ export const account = createRouter("user", { uploads })
       },
     ),
     notActing,
-    body(MoveInput),
-    async (c) => c.json(await startMove(c.var.context, c.req.valid("json")), 201),
+    ...callWithBody(MoveInput, startMove, 201),
   )
   .delete(
     "/move",
     answers("Stop the move, if the account is not closed here yet", Move, 200, { 409: TOO_LATE_MESSAGE }),
     notActing,
-    async (c) => c.json(await stopMove(c.var.context)),
+    call(stopMove),
   )
-  .get("/size", answers("How many bytes of long texts and pictures you have, and may have", AccountSize), async (c) =>
-    c.json(await accountSize(c.var.context)),
+  .get(
+    "/size",
+    answers("How many bytes of long texts and pictures you have, and may have", AccountSize),
+    call(accountSize),
   )
   .get("/export", file, notActing, orAnswers(429, "Too many downloads in an hour"), query(ExportQuery), async (c) => {
     const { filename, bytes } = await exportAccount(c.var.context, c.req.valid("query"));
@@ -73,7 +75,7 @@ export const account = createRouter("user", { uploads })
     "/import",
     answers("List the imports that can be undone, and the file that waits", z.array(ImportItem)),
     notActing,
-    async (c) => c.json(await listImports(c.var.context)),
+    call(listImports),
   )
   .post(
     "/import",
@@ -93,8 +95,11 @@ export const account = createRouter("user", { uploads })
       return c.json(await previewImport(context, id), 201);
     },
   )
-  .get("/import/:id", answers("Get the preview of the file that waits", ImportPreview), notActing, async (c) =>
-    c.json(await previewImport(c.var.context, c.req.param("id"))),
+  .get(
+    "/import/:id",
+    answers("Get the preview of the file that waits", ImportPreview),
+    notActing,
+    callById(previewImport),
   )
   .post(
     "/import/:id",
@@ -102,8 +107,7 @@ export const account = createRouter("user", { uploads })
       409: "Its projects or its open todos exceed the limits",
     }),
     notActing,
-    body(ImportInput),
-    async (c) => c.json(await runImport(c.var.context, c.req.param("id"), c.req.valid("json"))),
+    ...callByIdWithBody(ImportInput, runImport),
   )
   .delete(
     "/import/:id",
@@ -111,5 +115,5 @@ export const account = createRouter("user", { uploads })
       409: RUNNING_MESSAGE,
     }),
     notActing,
-    async (c) => c.json(await undoImport(c.var.context, c.req.param("id"))),
+    callById(undoImport),
   );

@@ -29,6 +29,7 @@ import {
 import { WEBHOOK_ADDRESS_MESSAGE, WebhookInput } from "#app/domain/webhook/webhook.ts";
 import { SentAgain, UnsentMails } from "#app/domain/mail/mail.ts";
 import { listUnsentMails, sendAgain } from "#app/domain/mail/mail.server.ts";
+import { call, callById, callByIdWithBody, callWithBody, callWithQuery } from "./call.ts";
 import { answers, body, createRouter, Message, orAnswers, query } from "./router.ts";
 
 /** The headers of a CSV file that is saved under `name`. */
@@ -41,7 +42,7 @@ const csvFile = (name: string) => ({
 const acting = createRouter("user").post(
   "/stop-impersonation",
   answers("Stop impersonating", Message, 200, { 400: "Not impersonating" }),
-  async (c) => c.json(await stopImpersonation(c.var.context)),
+  call(stopImpersonation),
 );
 
 const impersonation = createRouter("impersonator").post(
@@ -87,14 +88,11 @@ const users = createRouter("admin")
     query(UserExportQuery),
     async (c) => c.body(await exportUsers(c.var.context, c.req.valid("query")), 200, csvFile("users.csv")),
   )
-  .get("/:id/detail", answers("An account's dates, counts and storage", UserDetail), async (c) =>
-    c.json(await userDetail(c.var.context, c.req.param("id"))),
-  )
+  .get("/:id/detail", answers("An account's dates, counts and storage", UserDetail), callById(userDetail))
   .delete(
     "/:id",
     answers("Delete an account; needs its username and your own password", Message),
-    body(DeleteUserInput),
-    async (c) => c.json(await deleteUser(c.var.context, c.req.param("id"), c.req.valid("json"))),
+    ...callByIdWithBody(DeleteUserInput, deleteUser),
   );
 
 /** The OpenAPI summary of each action. */
@@ -115,9 +113,7 @@ for (const act of USER_ACTS) {
 }
 
 const audit = createRouter("admin")
-  .get("/", answers("Audit log, newest first", AuditPage), query(AuditQuery), async (c) =>
-    c.json(await auditLog(c.var.context, c.req.valid("query"))),
-  )
+  .get("/", answers("Audit log, newest first", AuditPage), ...callWithQuery(AuditQuery, auditLog))
   .get(
     "/export",
     answers("Audit log as a CSV file; needs a password given in the last ten minutes"),
@@ -126,38 +122,30 @@ const audit = createRouter("admin")
   );
 
 const mails = createRouter("admin")
-  .get("/", answers("The newest 100 waiting and 100 failed mails", UnsentMails), async (c) =>
-    c.json(await listUnsentMails(c.var.context)),
-  )
+  .get("/", answers("The newest 100 waiting and 100 failed mails", UnsentMails), call(listUnsentMails))
   .post(
     "/:id/send",
     answers("Send a waiting or failed mail again, with a new link", SentAgain, 200, {
       409: "The mail need not be sent any more",
     }),
-    async (c) => c.json(await sendAgain(c.var.context, c.req.param("id"))),
+    callById(sendAgain),
   );
 
 const agentTokens = createRouter("admin")
-  .get("/", answers("Tokens of hosts' agents, by the host's name", z.array(AgentToken)), async (c) =>
-    c.json(await listAgentTokens(c.var.context)),
-  )
+  .get("/", answers("Tokens of hosts' agents, by the host's name", z.array(AgentToken)), call(listAgentTokens))
   .post(
     "/",
     answers("Create a host's token; may ask for your password", NewAgentToken, 201, {
       409: "The host has one already, or there are too many",
     }),
-    body(z.extend(AgentTokenInput, OwnPassword.shape)),
-    async (c) => c.json(await createAgentToken(c.var.context, c.req.valid("json")), 201),
+    ...callWithBody(z.extend(AgentTokenInput, OwnPassword.shape), createAgentToken, 201),
   )
   .post(
     "/:id/renew",
     answers("Replace a host's token; may ask for your password", NewAgentToken),
-    body(OwnPassword),
-    async (c) => c.json(await renewAgentToken(c.var.context, c.req.param("id"), c.req.valid("json"))),
+    ...callByIdWithBody(OwnPassword, renewAgentToken),
   )
-  .delete("/:id", answers("Revoke a host's token", Message), async (c) =>
-    c.json(await revokeAgentToken(c.var.context, c.req.param("id"))),
-  );
+  .delete("/:id", answers("Revoke a host's token", Message), callById(revokeAgentToken));
 
 const noWebhook = { 404: "There is none" };
 /** The webhook is in the answer of GET /api/system-stats/alerts. */
@@ -172,23 +160,20 @@ const hostWebhook = createRouter("admin")
         400: WEBHOOK_ADDRESS_MESSAGE,
       },
     ),
-    body(WebhookInput),
-    async (c) => c.json(await setHostWebhook(c.var.context, c.req.valid("json"))),
+    ...callWithBody(WebhookInput, setHostWebhook),
   )
   .post(
     "/secret",
     answers("Give the webhook of alerts another secret, which is in no other answer", NewHostWebhook, 200, noWebhook),
-    async (c) => c.json(await renewHostSecret(c.var.context)),
+    call(renewHostSecret),
   )
   .post(
     "/test",
     answers("Send a test to the webhook of alerts, and wait for its answer", HostWebhookAnswer, 200, noWebhook),
     orAnswers(429, "Too many tests in an hour"),
-    async (c) => c.json(await testHostWebhook(c.var.context)),
+    call(testHostWebhook),
   )
-  .delete("/", answers("Remove the webhook of alerts", Message, 200, noWebhook), async (c) =>
-    c.json(await removeHostWebhook(c.var.context)),
-  );
+  .delete("/", answers("Remove the webhook of alerts", Message, 200, noWebhook), call(removeHostWebhook));
 
 for (const name of TOTALS) {
   statistics.get(`/${name}`, answers(`Total: ${name}`, Total), async (c) =>

@@ -53,7 +53,10 @@ import { pageAfterMove } from "#app/domain/session/end-session.server.ts";
 import { createToken, listTokens, revokeToken } from "#app/domain/session/api-token.server.ts";
 import { OwnSession } from "#app/domain/session/own-sessions.ts";
 import { listSessions, signOutOthers, signOutSession } from "#app/domain/session/own-sessions.server.ts";
+import { call, callById, callByIdWithBody, callWithBody } from "./call.ts";
 import { allowedTo, answers, body, createRouter, query } from "./router.ts";
+
+const own = allowedTo("user");
 
 const taken = { 409: "Email is already in use, or Username is already taken" };
 
@@ -89,8 +92,7 @@ export const auth = createRouter("public")
   .post(
     "/register",
     answers("Create an account, whose e-mail has to be verified", Message, 201, { 409: "Username is already taken" }),
-    body(RegisterInput),
-    async (c) => c.json(await register(c.var.context, c.req.valid("json")), 201),
+    ...callWithBody(RegisterInput, register, 201),
   )
   .get(
     "/verify-email",
@@ -107,45 +109,45 @@ export const auth = createRouter("public")
   .post(
     "/decline-registration",
     answers('Remove an unverified account by the "This was not me" link of its mail', Message),
-    body(DeclineInput),
-    async (c) => c.json(await declineAccount(c.var.context, c.req.valid("json"))),
-  )
-  .post("/resend-verification", answers("Mail a new verification link", Message), body(EmailInput), async (c) =>
-    c.json(await resendVerification(c.var.context, c.req.valid("json"))),
-  )
-  .post("/forgot-password", answers("Mail a link to set a new password", Message), body(EmailInput), async (c) =>
-    c.json(await forgotPassword(c.var.context, c.req.valid("json"))),
-  )
-  .post("/reset-password", answers("Set a new password by a mailed link", Message), body(ResetInput), async (c) =>
-    c.json(await resetPassword(c.var.context, c.req.valid("json"))),
-  )
-  .post("/logout", answers("Sign out; a demo account and its data are deleted", LogoutAnswer), async (c) =>
-    c.json(await logOut(c.var.context)),
+    ...callWithBody(DeclineInput, declineAccount),
   )
   .post(
+    "/resend-verification",
+    answers("Mail a new verification link", Message),
+    ...callWithBody(EmailInput, resendVerification),
+  )
+  .post(
+    "/forgot-password",
+    answers("Mail a link to set a new password", Message),
+    ...callWithBody(EmailInput, forgotPassword),
+  )
+  .post(
+    "/reset-password",
+    answers("Set a new password by a mailed link", Message),
+    ...callWithBody(ResetInput, resetPassword),
+  )
+  .post("/logout", answers("Sign out; a demo account and its data are deleted", LogoutAnswer), call(logOut))
+  .post(
     "/change-username",
-    allowedTo("user"),
+    own,
     answers("Change the username", Message, 200, { 409: "Username is already taken" }),
-    body(UsernameInput),
-    async (c) => c.json(await changeUsername(c.var.context, c.req.valid("json"))),
+    ...callWithBody(UsernameInput, changeUsername),
   )
   .put(
     "/day-start",
-    allowedTo("user"),
+    own,
     answers("Set the hour at which your days start, 0 to 6, for all dates", Message),
-    body(DayStartInput),
-    async (c) => c.json(await changeDayStart(c.var.context, c.req.valid("json"))),
+    ...callWithBody(DayStartInput, changeDayStart),
   )
   .put(
     "/language",
-    allowedTo("user"),
+    own,
     answers("Set the language of your pages, mails and notifications; `null` for the browser's", Message),
-    body(LanguageInput),
-    async (c) => c.json(await changeLanguage(c.var.context, c.req.valid("json"))),
+    ...callWithBody(LanguageInput, changeLanguage),
   )
   .post(
     "/change-password",
-    allowedTo("user"),
+    own,
     answers(
       "Change the password, and end all other sessions, API tokens, the calendar feed and the address for todos",
       Message,
@@ -155,168 +157,136 @@ export const auth = createRouter("public")
         409: "Changed meanwhile",
       },
     ),
-    body(PasswordChangeInput),
-    async (c) => c.json(await changePassword(c.var.context, c.req.valid("json"))),
+    ...callWithBody(PasswordChangeInput, changePassword),
   )
   .post(
     "/change-email",
-    allowedTo("user"),
+    own,
     answers("Mail a link to a new address, which changes when it is followed", Message, 200, { 403: NOT_CONFIRMED }),
-    body(EmailChangeInput),
-    async (c) => c.json(await changeEmail(c.var.context, c.req.valid("json"))),
+    ...callWithBody(EmailChangeInput, changeEmail),
   )
-  .get(
-    "/change-email",
-    allowedTo("user"),
-    answers("The change of your address that waits for its link", PendingAnswer),
-    async (c) => c.json({ pending: await pendingEmail(c.var.context) }),
+  .get("/change-email", own, answers("The change of your address that waits for its link", PendingAnswer), async (c) =>
+    c.json({ pending: await pendingEmail(c.var.context) }),
   )
   .delete(
     "/change-email",
-    allowedTo("user"),
+    own,
     answers("Withdraw the change of your address that waits for its link", Message, 200, { 404: "None is waiting" }),
-    async (c) => c.json(await cancelEmail(c.var.context)),
+    call(cancelEmail),
   )
   .post(
     "/confirm-email",
     answers("Change the address by the link mailed to the new one", Message, 200, { 409: EMAIL_TAKEN_MESSAGE }),
-    body(EmailLinkInput),
-    async (c) => c.json(await confirmEmail(c.var.context, c.req.valid("json"))),
+    ...callWithBody(EmailLinkInput, confirmEmail),
   )
   .post(
     "/undo-email",
     answers("Bring the former address back by the link mailed to it", Message, 200, { 409: EMAIL_TAKEN_MESSAGE }),
-    body(EmailLinkInput),
-    async (c) => c.json(await undoEmail(c.var.context, c.req.valid("json"))),
+    ...callWithBody(EmailLinkInput, undoEmail),
   )
   .get(
     "/sessions",
-    allowedTo("user"),
+    own,
     answers("The browsers in which you are signed in, the last used first", z.array(OwnSession)),
-    async (c) => c.json(await listSessions(c.var.context)),
+    call(listSessions),
   )
   .delete(
     "/sessions",
-    allowedTo("user"),
+    own,
     answers("Sign all other browsers out; may ask for your password", Message),
-    body(OwnPassword),
-    async (c) => c.json(await signOutOthers(c.var.context, c.req.valid("json"))),
+    ...callWithBody(OwnPassword, signOutOthers),
   )
   .delete(
     "/sessions/:id",
-    allowedTo("user"),
+    own,
     answers("Sign a browser out; may ask for your password", Message, 200, {
       404: "No such session",
       409: "The session of this request",
     }),
-    body(OwnPassword),
-    async (c) => c.json(await signOutSession(c.var.context, c.req.param("id"), c.req.valid("json"))),
+    ...callByIdWithBody(OwnPassword, signOutSession),
   )
-  .get("/diary-lock", allowedTo("user"), answers("The lock of your diary in this browser", DiaryLock), async (c) =>
-    c.json(await diaryLock(c.var.context)),
-  )
+  .get("/diary-lock", own, answers("The lock of your diary in this browser", DiaryLock), call(diaryLock))
   .put(
     "/diary-lock",
-    allowedTo("user"),
+    own,
     answers("Turn the lock of your diary in this browser on or off, which may ask for your password", Message),
-    body(z.extend(DiaryLockInput, OwnPassword.shape)),
-    async (c) => c.json(await setDiaryLock(c.var.context, c.req.valid("json"))),
+    ...callWithBody(z.extend(DiaryLockInput, OwnPassword.shape), setDiaryLock),
   )
   .post(
     "/diary-lock/open",
-    allowedTo("user"),
+    own,
     answers("Open your diary in this browser with your password, or keep it open for five more minutes", DiaryLock),
-    body(OwnPassword),
-    async (c) => c.json(await openDiary(c.var.context, c.req.valid("json"))),
+    ...callWithBody(OwnPassword, openDiary),
   )
-  .post("/diary-lock/close", allowedTo("user"), answers("Lock your diary in this browser now", DiaryLock), async (c) =>
-    c.json(await lockDiary(c.var.context)),
-  )
-  .get("/feed", allowedTo("user"), answers("Your calendar feed", FeedAnswer), async (c) =>
+  .post("/diary-lock/close", own, answers("Lock your diary in this browser now", DiaryLock), call(lockDiary))
+  .get("/feed", own, answers("Your calendar feed", FeedAnswer), async (c) =>
     c.json({ feed: await feedOf(c.var.context) }),
   )
   .post(
     "/feed",
-    allowedTo("user"),
+    own,
     answers(
       "Create the calendar feed, or renew its address; this answer alone has it; may ask for your password",
       NewFeed,
       201,
     ),
-    body(z.extend(FeedInput, OwnPassword.shape)),
-    async (c) => c.json(await createFeed(c.var.context, c.req.valid("json")), 201),
+    ...callWithBody(z.extend(FeedInput, OwnPassword.shape), createFeed, 201),
   )
-  .delete("/feed", allowedTo("user"), answers("End the calendar feed", Message, 200, { 404: "No feed" }), async (c) =>
-    c.json(await endFeed(c.var.context)),
-  )
-  .get(
-    "/mail-address",
-    allowedTo("user"),
-    answers("Your private address, to which you mail todos", MailAddressAnswer),
-    async (c) => c.json({ mail_address: await mailAddressOfPerson(c.var.context) }),
+  .delete("/feed", own, answers("End the calendar feed", Message, 200, { 404: "No feed" }), call(endFeed))
+  .get("/mail-address", own, answers("Your private address, to which you mail todos", MailAddressAnswer), async (c) =>
+    c.json({ mail_address: await mailAddressOfPerson(c.var.context) }),
   )
   .post(
     "/mail-address",
-    allowedTo("user"),
+    own,
     answers("Create the address for mailed todos, or renew it; may ask for your password", MailAddress, 201, {
       404: NO_MAIL_IN,
     }),
-    body(OwnPassword),
-    async (c) => c.json(await createMailAddress(c.var.context, c.req.valid("json")), 201),
+    ...callWithBody(OwnPassword, createMailAddress, 201),
   )
   .put(
     "/mail-address/senders",
-    allowedTo("user"),
+    own,
     answers("Set the addresses that may send todos; may ask for your password", MailAddress, 200, {
       404: `No address, or: ${NO_MAIL_IN}`,
     }),
-    body(z.extend(MailSenders, OwnPassword.shape)),
-    async (c) => c.json(await setMailSenders(c.var.context, c.req.valid("json"))),
+    ...callWithBody(z.extend(MailSenders, OwnPassword.shape), setMailSenders),
   )
   .delete(
     "/mail-address",
-    allowedTo("user"),
+    own,
     answers("Remove the address for mailed todos", Message, 200, { 404: "No address" }),
-    async (c) => c.json(await removeMailAddress(c.var.context)),
+    call(removeMailAddress),
   )
-  .get("/tokens", allowedTo("user"), answers("Your API tokens, newest first", z.array(ApiToken)), async (c) =>
-    c.json(await listTokens(c.var.context)),
-  )
+  .get("/tokens", own, answers("Your API tokens, newest first", z.array(ApiToken)), call(listTokens))
   .post(
     "/tokens",
-    allowedTo("user"),
+    own,
     answers(
       "Create an API token; this answer alone has its secret, and the call may ask for your password",
       NewApiToken,
       201,
       { 409: TOKENS_FULL_MESSAGE },
     ),
-    body(z.extend(ApiTokenInput, OwnPassword.shape)),
-    async (c) => c.json(await createToken(c.var.context, c.req.valid("json")), 201),
+    ...callWithBody(z.extend(ApiTokenInput, OwnPassword.shape), createToken, 201),
   )
-  .delete("/tokens/:id", allowedTo("user"), answers("Revoke an API token", Message), async (c) =>
-    c.json(await revokeToken(c.var.context, c.req.param("id"))),
-  )
+  .delete("/tokens/:id", own, answers("Revoke an API token", Message), callById(revokeToken))
   .delete(
     "/account",
-    allowedTo("user"),
+    own,
     answers("Delete the account and its data", Message, 200, { 403: NOT_CONFIRMED, 409: "The only admin" }),
-    body(OwnPassword),
-    async (c) => c.json(await deleteAccount(c.var.context, c.req.valid("json"))),
+    ...callWithBody(OwnPassword, deleteAccount),
   )
-  .post("/register-demo", answers("Create a demo account and sign in to it", DemoAnswer, 201), async (c) =>
-    c.json(await registerDemo(c.var.context), 201),
-  )
+  .post("/register-demo", answers("Create a demo account and sign in to it", DemoAnswer, 201), call(registerDemo, 201))
   .post(
     "/claim-demo",
-    allowedTo("user"),
+    own,
     answers("Turn the demo account into a permanent one", Message, 200, taken),
-    body(ClaimInput),
-    async (c) => c.json(await claimDemo(c.var.context, c.req.valid("json"))),
+    ...callWithBody(ClaimInput, claimDemo),
   )
-  .get("/demo-status", answers("How long the demo account still lives", DemoStatus), async (c) =>
-    c.json(await demoStatus(c.var.context)),
-  )
-  .get("/impersonation-status", answers("Whether an admin is impersonating a user", ImpersonationStatus), async (c) =>
-    c.json(await impersonationStatus(c.var.context)),
+  .get("/demo-status", answers("How long the demo account still lives", DemoStatus), call(demoStatus))
+  .get(
+    "/impersonation-status",
+    answers("Whether an admin is impersonating a user", ImpersonationStatus),
+    call(impersonationStatus),
   );

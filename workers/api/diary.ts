@@ -43,7 +43,8 @@ import { getTemplate, setTemplate } from "#app/domain/diary/template.server.ts";
 import { notFound } from "#app/errors.ts";
 import { VersionConflict } from "#app/domain/optimistic-lock.ts";
 import { matches } from "./etag.ts";
-import { answers, body, createRouter, Message, orAnswers, query } from "./router.ts";
+import { call, callById, callByIdWithBody, callWithBody, callWithQuery } from "./call.ts";
+import { answers, body, createRouter, Message, orAnswers } from "./router.ts";
 
 const inTimezone = describeRoute({
   parameters: [
@@ -77,8 +78,10 @@ const pictureBody = describeRoute({
 const uploads = { "/picture": { bytes: MAX_PICTURE_BYTES, tooLarge: pictureTooLarge, type: JPEG } };
 
 export const diary = createRouter("user", { uploads })
-  .get("/", answers("List diary entries, newest first", z.array(DiaryEntry)), query(DiaryQuery), async (c) =>
-    c.json(await listDiaryEntries(c.var.context, c.req.valid("query"))),
+  .get(
+    "/",
+    answers("List diary entries, newest first", z.array(DiaryEntry)),
+    ...callWithQuery(DiaryQuery, listDiaryEntries),
   )
   .post(
     "/",
@@ -93,14 +96,15 @@ export const diary = createRouter("user", { uploads })
       return c.json(saved, created ? 201 : 200);
     },
   )
-  .get("/template", answers("The text that an empty day starts with", DiaryTemplate, 200, { 403: HIDDEN }), async (c) =>
-    c.json(await getTemplate(c.var.context)),
+  .get(
+    "/template",
+    answers("The text that an empty day starts with", DiaryTemplate, 200, { 403: HIDDEN }),
+    call(getTemplate),
   )
   .put(
     "/template",
     answers("Set the text that an empty day starts with; an empty one removes it", DiaryTemplate),
-    body(DiaryTemplate),
-    async (c) => c.json(await setTemplate(c.var.context, c.req.valid("json"))),
+    ...callWithBody(DiaryTemplate, setTemplate),
   )
   .get("/date/:date", answers("The entry of a day", DiaryEntry, 200, { 400: "No date" }), async (c) =>
     c.json(await getDiaryEntryOn(c.var.context, c.req.param("date"))),
@@ -130,12 +134,9 @@ export const diary = createRouter("user", { uploads })
     answers("Change an addendum until the day of its writing is over", DiaryAddendum),
     orClosed,
     orAnswers(409, CHANGED_SINCE, VersionConflict(DiaryAddendum)),
-    body(AddendumPatch),
-    async (c) => c.json(await changeAddendum(c.var.context, c.req.param("id"), c.req.valid("json"))),
+    ...callByIdWithBody(AddendumPatch, changeAddendum),
   )
-  .delete("/addenda/:id", answers("Delete an addendum of any day", Message), async (c) =>
-    c.json(await deleteAddendum(c.var.context, c.req.param("id"))),
-  )
+  .delete("/addenda/:id", answers("Delete an addendum of any day", Message), callById(deleteAddendum))
   .get("/:id/picture", pictureFile, async (c) => {
     const { file, key } = await findPicture(c.var.context, c.req.param("id"));
     const etag = `"${file}"`;
@@ -161,29 +162,25 @@ export const diary = createRouter("user", { uploads })
     pictureBody,
     async (c) => c.json(await setPicture(c.var.context, c.req.param("id"), await c.req.arrayBuffer())),
   )
-  .delete("/:id/picture", answers("Delete the picture of any day", Message), async (c) =>
-    c.json(await deletePicture(c.var.context, c.req.param("id"))),
-  )
+  .delete("/:id/picture", answers("Delete the picture of any day", Message), callById(deletePicture))
   .put(
     "/:id/picture/description",
     inTimezone,
     answers("Say what the picture of a day shows, until the day is over", DiaryPicture),
     orClosed,
-    body(PictureDescription),
-    async (c) => c.json(await describePicture(c.var.context, c.req.param("id"), c.req.valid("json"))),
+    ...callByIdWithBody(PictureDescription, describePicture),
   )
-  .get("/:id", answers("One diary entry", DiaryEntry), async (c) =>
-    c.json(await getDiaryEntry(c.var.context, c.req.param("id"))),
-  )
+  .get("/:id", answers("One diary entry", DiaryEntry), callById(getDiaryEntry))
   .patch(
     "/:id",
     inTimezone,
     answers("Change an entry until its day is over", DiaryEntry),
     orClosed,
     orVersionConflict,
-    body(DiaryPatch),
-    async (c) => c.json(await changeDiaryEntry(c.var.context, c.req.param("id"), c.req.valid("json"))),
+    ...callByIdWithBody(DiaryPatch, changeDiaryEntry),
   )
-  .delete("/:id", answers("Delete an entry of any day, with its addenda and its picture", Message), async (c) =>
-    c.json(await deleteDiaryEntry(c.var.context, c.req.param("id"))),
+  .delete(
+    "/:id",
+    answers("Delete an entry of any day, with its addenda and its picture", Message),
+    callById(deleteDiaryEntry),
   );

@@ -33,7 +33,8 @@ import { changeSettings, learningSettings } from "#app/domain/learning/settings.
 import { dueWords } from "#app/domain/learning/day.server.ts";
 import { dailyWords, todaysWords } from "#app/domain/learning/today.server.ts";
 import { Word, WordPatch } from "#app/domain/pack/word.ts";
-import { answers, body, createRouter, form, Message, orAnswers, query } from "./router.ts";
+import { call, callById, callByIdWithBody, callWithBody, callWithQuery } from "./call.ts";
+import { answers, createRouter, form, Message, orAnswers, query } from "./router.ts";
 
 const words = (summary: string) => answers(summary, z.array(Word));
 
@@ -49,9 +50,7 @@ const wordsFile = describeRoute({
 });
 
 export const languageLearning = createRouter("learner", { uploads })
-  .get("/languages", answers("List the languages to learn", z.array(z.string())), async (c) =>
-    c.json(await learnerLanguages(c.var.context)),
-  )
+  .get("/languages", answers("List the languages to learn", z.array(z.string())), call(learnerLanguages))
   .get("/daily-words/:language", words("Today's new words, the same ones all day"), async (c) =>
     c.json(await dailyWords(c.var.context, c.req.param("language"))),
   )
@@ -75,41 +74,34 @@ export const languageLearning = createRouter("learner", { uploads })
     answers("Your figures: retention, a forecast and the days of a year", LearningFigures),
     async (c) => c.json(await learningFigures(c.var.context, c.req.param("language"))),
   )
-  .get("/settings", answers("Your settings of learning", LearningSettings), async (c) =>
-    c.json(await learningSettings(c.var.context)),
-  )
-  .put("/settings", answers("Replace your settings of learning", LearningSettings), body(LearningSettings), async (c) =>
-    c.json(await changeSettings(c.var.context, c.req.valid("json"))),
+  .get("/settings", answers("Your settings of learning", LearningSettings), call(learningSettings))
+  .put(
+    "/settings",
+    answers("Replace your settings of learning", LearningSettings),
+    ...callWithBody(LearningSettings, changeSettings),
   )
   .get("/learned-words/:language", words("The learned words, those practised last first"), async (c) =>
     c.json(await learnedWords(c.var.context, c.req.param("language"))),
   )
-  .post("/practice-result", answers("Record an answer", PracticeAnswer), body(PracticeInput), async (c) =>
-    c.json(await recordResult(c.var.context, c.req.valid("json"))),
-  )
+  .post("/practice-result", answers("Record an answer", PracticeAnswer), ...callWithBody(PracticeInput, recordResult))
   .post(
     "/know",
     answers("Put a word far into the future, because you know it", PracticeAnswer),
-    body(PracticeKnown),
-    async (c) => c.json(await recordKnown(c.var.context, c.req.valid("json"))),
+    ...callWithBody(PracticeKnown, recordKnown),
   )
   .delete(
     "/practice-result",
     answers("Undo the last answer to a word, or that you know it", PracticeAnswer),
     orAnswers(409, "There is no answer to undo"),
-    body(PracticeUndo),
-    async (c) => c.json(await undoResult(c.var.context, c.req.valid("json"))),
+    ...callWithBody(PracticeUndo, undoResult),
   )
 
-  .get("/words", answers("List own words, the newest first", OwnWordPage), query(OwnWordQuery), async (c) =>
-    c.json(await listOwnWords(c.var.context, c.req.valid("query"))),
-  )
+  .get("/words", answers("List own words, the newest first", OwnWordPage), ...callWithQuery(OwnWordQuery, listOwnWords))
   .post(
     "/words",
     answers("Add an own word to a language; a new name makes a new language", OwnWord, 201),
     orAnswers(409, "You have this word already, or as many as you can have"),
-    body(OwnWordInput),
-    async (c) => c.json(await createOwnWord(c.var.context, c.req.valid("json")), 201),
+    ...callWithBody(OwnWordInput, createOwnWord, 201),
   )
   .post(
     "/words/import",
@@ -136,16 +128,12 @@ export const languageLearning = createRouter("learner", { uploads })
     answers("Undo the deletion of an own word, or an import, within a day", Message),
     orAnswers(404, "There is nothing of yours to undo"),
     orAnswers(409, "You have this word again, or no room for it"),
-    body(OwnWordChoice),
-    async (c) => c.json(await undoOwnWords(c.var.context, c.req.valid("json"))),
+    ...callWithBody(OwnWordChoice, undoOwnWords),
   )
   .put(
     "/words/:id",
     answers("Change an own word", OwnWord),
     orAnswers(409, "You have the new word already"),
-    body(WordPatch),
-    async (c) => c.json(await changeOwnWord(c.var.context, c.req.param("id"), c.req.valid("json"))),
+    ...callByIdWithBody(WordPatch, changeOwnWord),
   )
-  .delete("/words/:id", answers("Delete an own word with its progress", Message), async (c) =>
-    c.json(await deleteOwnWord(c.var.context, c.req.param("id"))),
-  );
+  .delete("/words/:id", answers("Delete an own word with its progress", Message), callById(deleteOwnWord));

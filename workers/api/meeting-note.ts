@@ -12,17 +12,19 @@ import { MeetingLines } from "#app/domain/meeting-note/meeting-todos.ts";
 import { VersionConflict } from "#app/domain/optimistic-lock.ts";
 import { Todo } from "#app/domain/todo/todo.ts";
 import { OpenWeekRange } from "#app/domain/week/week-range.ts";
-import { answers, body, createRouter, Message, orAnswers, query } from "./router.ts";
+import { callById, callByIdWithBody, callWithBody, callWithQuery } from "./call.ts";
+import { answers, createRouter, Message, orAnswers, query } from "./router.ts";
 
 export const meetingNote = createRouter("user")
-  .get("/", answers("List meetings, newest first", z.array(MeetingNote)), query(OpenWeekRange), async (c) =>
-    c.json(await listMeetingNotes(c.var.context, c.req.valid("query"))),
+  .get(
+    "/",
+    answers("List meetings, newest first", z.array(MeetingNote)),
+    ...callWithQuery(OpenWeekRange, listMeetingNotes),
   )
   .post(
     "/",
     answers("Create a meeting in a week, by default this one", MeetingNote, 201),
-    body(MeetingNoteInput),
-    async (c) => c.json(await createMeetingNote(c.var.context, c.req.valid("json")), 201),
+    ...callWithBody(MeetingNoteInput, createMeetingNote, 201),
   )
   .get(
     "/project/:id",
@@ -30,27 +32,19 @@ export const meetingNote = createRouter("user")
     query(OpenWeekRange),
     async (c) => c.json(await listMeetingNotes(c.var.context, c.req.valid("query"), c.req.param("id"))),
   )
-  .get("/:id", answers("One meeting", MeetingNote), async (c) =>
-    c.json(await getMeetingNote(c.var.context, c.req.param("id"))),
-  )
+  .get("/:id", answers("One meeting", MeetingNote), callById(getMeetingNote))
   .patch(
     "/:id",
     answers("Change a meeting's title, notes or both", MeetingNote),
     orAnswers(409, "Changed since the `updated_at` that was sent: the stored meeting", VersionConflict(MeetingNote)),
-    body(MeetingNotePatch),
-    async (c) => c.json(await changeMeetingNote(c.var.context, c.req.param("id"), c.req.valid("json"))),
+    ...callByIdWithBody(MeetingNotePatch, changeMeetingNote),
   )
-  .get("/:id/todos", answers("List the todos of a meeting, oldest first", z.array(Todo)), async (c) =>
-    c.json(await listMeetingTodos(c.var.context, c.req.param("id"))),
-  )
+  .get("/:id/todos", answers("List the todos of a meeting, oldest first", z.array(Todo)), callById(listMeetingTodos))
   .post(
     "/:id/todos",
     answers("Make open lines such as `- [ ] call Ana tue` into todos of the meeting's project", z.array(Todo), 201, {
       409: "There is no room for so many active todos",
     }),
-    body(MeetingLines),
-    async (c) => c.json(await makeMeetingTodos(c.var.context, c.req.param("id"), c.req.valid("json")), 201),
+    ...callByIdWithBody(MeetingLines, makeMeetingTodos, 201),
   )
-  .delete("/:id", answers("Delete a meeting", Message), async (c) =>
-    c.json(await deleteMeetingNote(c.var.context, c.req.param("id"))),
-  );
+  .delete("/:id", answers("Delete a meeting", Message), callById(deleteMeetingNote));

@@ -12,11 +12,14 @@ import { endMorning, morningOf, setMorning } from "#app/domain/notification/morn
 import { addDevice, notificationsOf, removeDevice, testDevice } from "#app/domain/notification/device.server.ts";
 import { ReminderWay } from "#app/domain/reminder/way.ts";
 import { reminderWayOf, setReminderWay } from "#app/domain/reminder/way.server.ts";
-import { answers, body, createRouter, Message, orAnswers } from "./router.ts";
+import { call, callById, callWithBody } from "./call.ts";
+import { answers, createRouter, Message, orAnswers } from "./router.ts";
 
 export const notification = createRouter("user")
-  .get("/", answers("Your devices that take notifications, and the key to add one", Notifications), async (c) =>
-    c.json(await notificationsOf(c.var.context)),
+  .get(
+    "/",
+    answers("Your devices that take notifications, and the key to add one", Notifications),
+    call(notificationsOf),
   )
   .post(
     "/devices",
@@ -24,14 +27,13 @@ export const notification = createRouter("user")
       409: `${DEVICES_FULL_MESSAGE} Or: ${DEVICE_TAKEN_MESSAGE}`,
     }),
     orAnswers(403, "Not while impersonating"),
-    body(DeviceInput),
-    async (c) => c.json(await addDevice(c.var.context, c.req.valid("json")), 201),
+    ...callWithBody(DeviceInput, addDevice, 201),
   )
   .delete(
     "/devices/:id",
     answers("Stop notifications to a device", Message),
     orAnswers(403, "Not while impersonating"),
-    async (c) => c.json(await removeDevice(c.var.context, c.req.param("id"))),
+    callById(removeDevice),
   )
   .post(
     "/devices/:id/test",
@@ -40,17 +42,14 @@ export const notification = createRouter("user")
     }),
     orAnswers(403, "Not while impersonating"),
     orAnswers(429, "Too many tests in an hour"),
-    async (c) => c.json(await testDevice(c.var.context, c.req.param("id"))),
+    callById(testDevice),
   )
-  .get("/reminders", answers("How the reminders of your todos come", ReminderWay), async (c) =>
-    c.json(await reminderWayOf(c.var.context)),
-  )
+  .get("/reminders", answers("How the reminders of your todos come", ReminderWay), call(reminderWayOf))
   .put(
     "/reminders",
     answers("Choose how the reminders of your todos come", ReminderWay),
     orAnswers(403, "Not while impersonating"),
-    body(ReminderWay),
-    async (c) => c.json(await setReminderWay(c.var.context, c.req.valid("json"))),
+    ...callWithBody(ReminderWay, setReminderWay),
   )
   .get("/morning", answers("Your morning line, or null when it is off", MorningAnswer), async (c) =>
     c.json({ morning: await morningOf(c.var.context) }),
@@ -59,12 +58,11 @@ export const notification = createRouter("user")
     "/morning",
     answers("Turn the morning line on, or change it", MorningLine),
     orAnswers(403, "Not while impersonating"),
-    body(MorningInput),
-    async (c) => c.json(await setMorning(c.var.context, c.req.valid("json"))),
+    ...callWithBody(MorningInput, setMorning),
   )
   .delete(
     "/morning",
     answers("Turn the morning line off", Message, 200, { 404: NO_MORNING_MESSAGE }),
     orAnswers(403, "Not while impersonating"),
-    async (c) => c.json(await endMorning(c.var.context)),
+    call(endMorning),
   );

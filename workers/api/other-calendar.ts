@@ -19,11 +19,14 @@ import {
   showEvents,
 } from "#app/domain/other-calendar/other-calendar.server.ts";
 import { CalendarQuery } from "#app/domain/todo/todo.ts";
-import { answers, body, createRouter, Message, orAnswers, query } from "./router.ts";
+import { call, callById, callByIdWithBody, callWithBody } from "./call.ts";
+import { answers, createRouter, Message, orAnswers, query } from "./router.ts";
 
 export const otherCalendar = createRouter("user")
-  .get("/", answers("The calendars of other services that you see beside your todos", OtherCalendars), async (c) =>
-    c.json(await listCalendars(c.var.context)),
+  .get(
+    "/",
+    answers("The calendars of other services that you see beside your todos", OtherCalendars),
+    call(listCalendars),
   )
   .post(
     "/",
@@ -33,8 +36,7 @@ export const otherCalendar = createRouter("user")
     }),
     orAnswers(403, `Not while impersonating. Or: ${NO_DEMO_MESSAGE}`),
     orAnswers(429, "Too many calendars were read in an hour"),
-    body(OtherCalendarInput),
-    async (c) => c.json(await createCalendar(c.var.context, c.req.valid("json")), 201),
+    ...callWithBody(OtherCalendarInput, createCalendar, 201),
   )
   .get(
     "/events",
@@ -46,26 +48,24 @@ export const otherCalendar = createRouter("user")
     "/shown",
     answers("Show or hide the events of your calendars", ShownEvents),
     orAnswers(403, "Not while impersonating"),
-    body(ShownEvents),
-    async (c) => c.json(await showEvents(c.var.context, c.req.valid("json"))),
+    ...callWithBody(ShownEvents, showEvents),
   )
   .patch(
     "/:id",
     answers("Rename a calendar, or give it another mark", OtherCalendar),
     orAnswers(403, "Not while impersonating"),
-    body(OtherCalendarPatch),
-    async (c) => c.json(await changeCalendar(c.var.context, c.req.param("id"), c.req.valid("json"))),
+    ...callByIdWithBody(OtherCalendarPatch, changeCalendar),
   )
   .delete(
     "/:id",
     answers("Remove a calendar with its events", Message),
     orAnswers(403, "Not while impersonating"),
-    async (c) => c.json(await removeCalendar(c.var.context, c.req.param("id"))),
+    callById(removeCalendar),
   )
   .post(
     "/:id/read",
     answers("Read a calendar now", OtherCalendar),
     orAnswers(403, "Not while impersonating"),
     orAnswers(429, "Too many calendars were read in an hour"),
-    async (c) => c.json(await readCalendarNow(c.var.context, c.req.param("id"))),
+    callById(readCalendarNow),
   );

@@ -33,49 +33,53 @@ import {
 import { addPomodoro, correctPomodoro, uncorrectPomodoro } from "#app/domain/pomodoro/log.server.ts";
 import { PomodoroCorrection, PomodoroLogInput } from "#app/domain/pomodoro/log.ts";
 import { openSocket, socketErrors } from "./live.ts";
-import { answers, body, createRouter, Message, query } from "./router.ts";
+import { call, callById, callByIdWithBody, callWithBody, callWithQuery } from "./call.ts";
+import { answers, createRouter, Message, query } from "./router.ts";
 
 const notRunning = { 404: "No active pomodoro session", 409: "Another session runs: it comes with the answer" };
 
 export const pomodoro = createRouter("user")
-  .get("/active", answers("The running session, or null, and the break if there is one", RunningPomodoro), async (c) =>
-    c.json(await activePomodoro(c.var.context)),
+  .get(
+    "/active",
+    answers("The running session, or null, and the break if there is one", RunningPomodoro),
+    call(activePomodoro),
   )
   .post(
     "/start",
     answers("Start a session", PomodoroAnswer, 201, { 409: "A session is already running; the answer contains it" }),
-    body(StartPomodoroInput),
-    async (c) => c.json(await startPomodoro(c.var.context, c.req.valid("json")), 201),
+    ...callWithBody(StartPomodoroInput, startPomodoro, 201),
   )
-  .patch("/pause", answers("Pause the session", PomodoroAnswer, 200, notRunning), body(PomodoroInput), async (c) =>
-    c.json(await pausePomodoro(c.var.context, c.req.valid("json"))),
+  .patch(
+    "/pause",
+    answers("Pause the session", PomodoroAnswer, 200, notRunning),
+    ...callWithBody(PomodoroInput, pausePomodoro),
   )
-  .patch("/resume", answers("Resume the session", PomodoroAnswer, 200, notRunning), body(PomodoroInput), async (c) =>
-    c.json(await resumePomodoro(c.var.context, c.req.valid("json"))),
+  .patch(
+    "/resume",
+    answers("Resume the session", PomodoroAnswer, 200, notRunning),
+    ...callWithBody(PomodoroInput, resumePomodoro),
   )
   .patch(
     "/complete",
     answers("Complete the session", PomodoroAnswer, 200, notRunning),
-    body(EndPomodoroInput),
-    async (c) => c.json(await completePomodoro(c.var.context, c.req.valid("json"))),
+    ...callWithBody(EndPomodoroInput, completePomodoro),
   )
-  .patch("/cancel", answers("Cancel the session", PomodoroAnswer, 200, notRunning), body(EndPomodoroInput), async (c) =>
-    c.json(await cancelPomodoro(c.var.context, c.req.valid("json"))),
+  .patch(
+    "/cancel",
+    answers("Cancel the session", PomodoroAnswer, 200, notRunning),
+    ...callWithBody(EndPomodoroInput, cancelPomodoro),
   )
-  .get("/break", answers("The running break, or null, and the one that is offered", DueBreak), async (c) =>
-    c.json(await dueBreak(c.var.context)),
-  )
+  .get("/break", answers("The running break, or null, and the one that is offered", DueBreak), call(dueBreak))
   .post(
     "/break",
     answers("Start a break", BreakAnswer, 201, { 409: "A session is running; the answer contains it" }),
-    body(StartBreakInput),
-    async (c) => c.json(await startBreak(c.var.context, c.req.valid("json")), 201),
+    ...callWithBody(StartBreakInput, startBreak, 201),
   )
-  .patch("/break/end", answers("End the break early", BreakAnswer, 200, { 404: "No active break" }), async (c) =>
-    c.json(await endBreak(c.var.context)),
-  )
-  .get("/history", answers("Ended sessions, newest first", PomodoroHistory), query(PomodoroHistoryQuery), async (c) =>
-    c.json(await pomodoroHistory(c.var.context, c.req.valid("query"))),
+  .patch("/break/end", answers("End the break early", BreakAnswer, 200, { 404: "No active break" }), call(endBreak))
+  .get(
+    "/history",
+    answers("Ended sessions, newest first", PomodoroHistory),
+    ...callWithQuery(PomodoroHistoryQuery, pomodoroHistory),
   )
   .get(
     "/live",
@@ -88,21 +92,21 @@ export const pomodoro = createRouter("user")
     query(ProjectPomodorosQuery),
     async (c) => c.json(await projectPomodoros(c.var.context, c.req.param("id"), c.req.valid("query"))),
   )
-  .get("/project/:id/stats", answers("A project's sessions and minutes", PomodoroStats), async (c) =>
-    c.json(await projectPomodoroStats(c.var.context, c.req.param("id"))),
+  .get("/project/:id/stats", answers("A project's sessions and minutes", PomodoroStats), callById(projectPomodoroStats))
+  .post(
+    "/",
+    answers("Add a session that was not timed", EndedPomodoro, 201),
+    ...callWithBody(PomodoroLogInput, addPomodoro, 201),
   )
-  .post("/", answers("Add a session that was not timed", EndedPomodoro, 201), body(PomodoroLogInput), async (c) =>
-    c.json(await addPomodoro(c.var.context, c.req.valid("json")), 201),
+  .patch(
+    "/:id",
+    answers("Correct an ended session", EndedPomodoro),
+    ...callByIdWithBody(PomodoroCorrection, correctPomodoro),
   )
-  .patch("/:id", answers("Correct an ended session", EndedPomodoro), body(PomodoroCorrection), async (c) =>
-    c.json(await correctPomodoro(c.var.context, c.req.param("id"), c.req.valid("json"))),
+  .delete("/:id", answers("Delete an ended session", Message), callById(deletePomodoro))
+  .post(
+    "/:id/uncorrect",
+    answers("Take the last correction of a session back", EndedPomodoro),
+    callById(uncorrectPomodoro),
   )
-  .delete("/:id", answers("Delete an ended session", Message), async (c) =>
-    c.json(await deletePomodoro(c.var.context, c.req.param("id"))),
-  )
-  .post("/:id/uncorrect", answers("Take the last correction of a session back", EndedPomodoro), async (c) =>
-    c.json(await uncorrectPomodoro(c.var.context, c.req.param("id"))),
-  )
-  .post("/:id/restore", answers("Restore a deleted session", EndedPomodoro), async (c) =>
-    c.json(await restorePomodoro(c.var.context, c.req.param("id"))),
-  );
+  .post("/:id/restore", answers("Restore a deleted session", EndedPomodoro), callById(restorePomodoro));

@@ -2,7 +2,8 @@ import { describeRoute } from "hono-openapi";
 import { arrive } from "#app/domain/region/arrival.server.ts";
 import { departingZip, departure, regionCard } from "#app/domain/region/departure.server.ts";
 import { ArrivalAnswer, ArrivalInput, Departure, RegionCard } from "#app/domain/region/move.ts";
-import { answers, body, createRouter } from "./router.ts";
+import { call, callWithBody } from "./call.ts";
+import { answers, createRouter } from "./router.ts";
 
 const ZIP = "application/zip";
 const NOT_MOVING = { 404: "No such move, or one installation without regions" };
@@ -13,9 +14,7 @@ const zip = describeRoute({
 
 /** Calls between regions. They authenticate with the secret of a move. */
 export const region = createRouter("public")
-  .get("/", answers("What this region tells the others about itself", RegionCard, 200, NOT_MOVING), async (c) =>
-    c.json(await regionCard(c.var.context)),
-  )
+  .get("/", answers("What this region tells the others about itself", RegionCard, 200, NOT_MOVING), call(regionCard))
   .get(
     "/departures/:id",
     answers("An account that moves, for the region that it goes to", Departure, 200, NOT_MOVING),
@@ -29,6 +28,5 @@ export const region = createRouter("public")
   .post(
     "/arrivals",
     answers("Do the next step of a move, for the region that the account leaves", ArrivalAnswer, 200, NOT_MOVING),
-    body(ArrivalInput),
-    async (c) => c.json(await arrive(c.var.context, c.req.valid("json"))),
+    ...callWithBody(ArrivalInput, arrive),
   );

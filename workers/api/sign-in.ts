@@ -41,6 +41,7 @@ import {
 } from "#app/domain/sign-in-provider/provider.ts";
 import { answerProvider, finishProvider, startProvider } from "#app/domain/sign-in-provider/sign-in.server.ts";
 import { unlinkSignIn } from "#app/domain/sign-in-provider/linked.server.ts";
+import { call, callByIdWithBody, callWithBody } from "./call.ts";
 import { allowedTo, answers, body, createRouter, Message, query } from "./router.ts";
 
 const own = allowedTo("user");
@@ -97,12 +98,9 @@ export const signIn = createRouter("public")
       404: "Your account is linked to none",
       409: LAST_WAY_MESSAGE,
     }),
-    body(OwnPassword),
-    async (c) => c.json(await unlinkSignIn(c.var.context, c.req.valid("json"))),
+    ...callWithBody(OwnPassword, unlinkSignIn),
   )
-  .post("/passkey-options", answers("A challenge to sign in by a passkey", RequestOptions), async (c) =>
-    c.json(await signInOptions(c.var.context)),
-  )
+  .post("/passkey-options", answers("A challenge to sign in by a passkey", RequestOptions), call(signInOptions))
   .post(
     "/passkey-login",
     answers("Sign in by a passkey", z.object({ user: User }), 200, {
@@ -112,59 +110,48 @@ export const signIn = createRouter("public")
     body(PasskeyAnswer),
     async (c) => c.json({ user: await signInByPasskey(c.var.context, c.req.valid("json")) }),
   )
-  .get("/passkeys", own, answers("Your passkeys, newest first", z.array(Passkey)), async (c) =>
-    c.json(await listPasskeys(c.var.context)),
-  )
+  .get("/passkeys", own, answers("Your passkeys, newest first", z.array(Passkey)), call(listPasskeys))
   .post(
     "/passkeys/options",
     own,
     answers("A challenge to make a passkey; may ask for your password", CreationOptions, 200, {
       409: "Too many passkeys",
     }),
-    body(OwnPassword),
-    async (c) => c.json(await creationOptions(c.var.context, c.req.valid("json"))),
+    ...callWithBody(OwnPassword, creationOptions),
   )
   .post(
     "/passkeys",
     own,
     answers("Add the passkey that the browser made", Passkey, 201, { 409: PASSKEY_TAKEN_MESSAGE }),
-    body(PasskeyInput),
-    async (c) => c.json(await addPasskey(c.var.context, c.req.valid("json")), 201),
+    ...callWithBody(PasskeyInput, addPasskey, 201),
   )
-  .patch("/passkeys/:id", own, answers("Rename a passkey", Passkey), body(PasskeyName), async (c) =>
-    c.json(await renamePasskey(c.var.context, c.req.param("id"), c.req.valid("json"))),
-  )
+  .patch("/passkeys/:id", own, answers("Rename a passkey", Passkey), ...callByIdWithBody(PasskeyName, renamePasskey))
   .delete(
     "/passkeys/:id",
     own,
     answers("Remove a passkey; may ask for your password", Message, 200, { 409: LAST_WAY_MESSAGE }),
-    body(OwnPassword),
-    async (c) => c.json(await removePasskey(c.var.context, c.req.param("id"), c.req.valid("json"))),
+    ...callByIdWithBody(OwnPassword, removePasskey),
   )
   .post(
     "/confirm/options",
     own,
     answers("A challenge to confirm by a passkey", RequestOptions, 200, { 404: "No passkey" }),
-    async (c) => c.json(await confirmOptions(c.var.context)),
+    call(confirmOptions),
   )
   .post(
     "/confirm",
     own,
     answers("Confirm by a passkey instead of the password, for the next ten minutes", Message),
-    body(PasskeyAnswer),
-    async (c) => c.json(await confirmByPasskey(c.var.context, c.req.valid("json"))),
+    ...callWithBody(PasskeyAnswer, confirmByPasskey),
   )
-  .get("/codes", own, answers("Your two-step codes", SecondStep), async (c) =>
-    c.json(await secondStepOf(c.var.context)),
-  )
+  .get("/codes", own, answers("Your two-step codes", SecondStep), call(secondStepOf))
   .post(
     "/codes",
     own,
     answers("Make a secret for an authenticator app; may ask for your password", NewAuthenticator, 201, {
       409: CODES_ON_MESSAGE,
     }),
-    body(OwnPassword),
-    async (c) => c.json(await startCodes(c.var.context, c.req.valid("json")), 201),
+    ...callWithBody(OwnPassword, startCodes, 201),
   )
   .post(
     "/codes/confirm",
@@ -172,20 +159,17 @@ export const signIn = createRouter("public")
     answers("Ask for codes from now on; this answer alone has the recovery codes", RecoveryCodes, 200, {
       409: "Codes are on already, or nobody made a secret",
     }),
-    body(CodeInput),
-    async (c) => c.json(await confirmCodes(c.var.context, c.req.valid("json"))),
+    ...callWithBody(CodeInput, confirmCodes),
   )
   .post(
     "/codes/recovery",
     own,
     answers("Make new recovery codes; may ask for your password", RecoveryCodes, 201, { 409: CODES_OFF_MESSAGE }),
-    body(OwnPassword),
-    async (c) => c.json(await renewRecoveryCodes(c.var.context, c.req.valid("json")), 201),
+    ...callWithBody(OwnPassword, renewRecoveryCodes, 201),
   )
   .delete(
     "/codes",
     own,
     answers("Ask for no codes any more; may ask for your password", Message, 200, { 409: CODES_OFF_MESSAGE }),
-    body(OwnPassword),
-    async (c) => c.json(await stopCodes(c.var.context, c.req.valid("json"))),
+    ...callWithBody(OwnPassword, stopCodes),
   );

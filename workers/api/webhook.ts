@@ -16,7 +16,8 @@ import {
   testWebhook,
   turnOn,
 } from "#app/domain/webhook/webhook.server.ts";
-import { answers, body, createRouter, Message, orAnswers } from "./router.ts";
+import { call, callById, callWithBody } from "./call.ts";
+import { answers, createRouter, Message, orAnswers } from "./router.ts";
 
 const NOT_ACTING = "Not while impersonating";
 
@@ -24,7 +25,7 @@ export const webhook = createRouter("user")
   .get(
     "/",
     answers("The addresses that are told of your changes, with their last answers", z.array(Webhook)),
-    async (c) => c.json(await listWebhooks(c.var.context)),
+    call(listWebhooks),
   )
   .post(
     "/",
@@ -38,28 +39,25 @@ export const webhook = createRouter("user")
       },
     ),
     orAnswers(403, `${NOT_ACTING}. Or: ${WEBHOOK_NO_DEMO_MESSAGE}`),
-    body(WebhookInput),
-    async (c) => c.json(await createWebhook(c.var.context, c.req.valid("json")), 201),
+    ...callWithBody(WebhookInput, createWebhook, 201),
   )
   .post(
     "/:id/secret",
     answers("Give a webhook another secret, which is in no other answer", NewWebhook),
     orAnswers(403, NOT_ACTING),
-    async (c) => c.json(await renewSecret(c.var.context, c.req.param("id"))),
+    callById(renewSecret),
   )
   .post(
     "/:id/test",
     answers("Send a test to a webhook, and wait for its answer", WebhookAnswer),
     orAnswers(403, NOT_ACTING),
     orAnswers(429, "Too many tests in an hour"),
-    async (c) => c.json(await testWebhook(c.var.context, c.req.param("id"))),
+    callById(testWebhook),
   )
   .post(
     "/:id/on",
     answers("Turn a webhook on again that was turned off", Webhook),
     orAnswers(403, NOT_ACTING),
-    async (c) => c.json(await turnOn(c.var.context, c.req.param("id"))),
+    callById(turnOn),
   )
-  .delete("/:id", answers("Remove a webhook", Message), orAnswers(403, NOT_ACTING), async (c) =>
-    c.json(await removeWebhook(c.var.context, c.req.param("id"))),
-  );
+  .delete("/:id", answers("Remove a webhook", Message), orAnswers(403, NOT_ACTING), callById(removeWebhook));

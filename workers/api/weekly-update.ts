@@ -9,6 +9,7 @@ import {
   listWeeklyUpdates,
   saveWeeklyUpdate,
 } from "#app/domain/week/weekly-update.server.ts";
+import { callById, callByIdWithBody, callWithQuery } from "./call.ts";
 import { answers, body, createRouter, Message, orAnswers, query } from "./router.ts";
 
 const orVersionConflict = orAnswers(
@@ -18,8 +19,10 @@ const orVersionConflict = orAnswers(
 );
 
 export const weeklyUpdate = createRouter("user")
-  .get("/", answers("List weekly notes, newest week first", z.array(WeeklyUpdate)), query(OpenWeekRange), async (c) =>
-    c.json(await listWeeklyUpdates(c.var.context, c.req.valid("query"))),
+  .get(
+    "/",
+    answers("List weekly notes, newest week first", z.array(WeeklyUpdate)),
+    ...callWithQuery(OpenWeekRange, listWeeklyUpdates),
   )
   .post(
     "/",
@@ -38,15 +41,12 @@ export const weeklyUpdate = createRouter("user")
     query(OpenWeekRange),
     async (c) => c.json(await listWeeklyUpdates(c.var.context, c.req.valid("query"), c.req.param("id"))),
   )
-  .get("/:id", answers("One week's notes", WeeklyUpdate), async (c) =>
-    c.json(await getWeeklyUpdate(c.var.context, c.req.param("id"))),
-  )
+  .get("/:id", answers("One week's notes", WeeklyUpdate), callById(getWeeklyUpdate))
   .patch(
     "/:id",
     answers("Change a week's notes", WeeklyUpdate),
     orVersionConflict,
-    body(WeeklyUpdatePatch),
-    async (c) => c.json(await changeWeeklyUpdate(c.var.context, c.req.param("id"), c.req.valid("json"))),
+    ...callByIdWithBody(WeeklyUpdatePatch, changeWeeklyUpdate),
   )
   .delete(
     "/:id",
