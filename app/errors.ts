@@ -84,7 +84,7 @@ export const SECOND_FACTOR_PAGE = "/settings#sign-in";
 export const NOT_FOUND_MESSAGE = text("errors.not_found", "Not found");
 /** The 404 for a row that does not exist, and also for another person's row. */
 export const notFound = (message: string | Text = NOT_FOUND_MESSAGE) => new AppError(404, message);
-/** The 413 for a change that exceeds the account's storage (MAX_ACCOUNT_BYTES of `domain/account/size.ts`). */
+/** The 413 for a change that exceeds the account's storage (MAX_ACCOUNT_BYTES of `domain/account/size.server.ts`). */
 export const accountFull = () =>
   new AppError(413, {
     id: "errors.account_full",

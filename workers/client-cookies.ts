@@ -4,7 +4,7 @@
  */
 import type { Context } from "hono";
 import { getCookie, setCookie } from "hono/cookie";
-import { REGION_COOKIE, REGION_PARAMETER } from "#app/domain/region/region-cookie.ts";
+import { REGION_COOKIE, REGION_PARAMETER } from "#app/domain/region/leading.ts";
 import { knownRegions, regionCookieDomain } from "#app/domain/region/region.server.ts";
 import { DAY_START_COOKIE, DIARY_LOCK_COOKIE } from "#app/domain/session/document-cache-protocol.ts";
 import { isLanguage, LANGUAGE_COOKIE, LANGUAGE_PARAMETER } from "#app/i18n/language.ts";

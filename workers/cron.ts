@@ -1,44 +1,50 @@
 import type { Env } from "#app/context.ts";
 import { connect, type Database } from "#app/db/database.ts";
-import { logError } from "#app/log.ts";
-import { purgeLinks } from "#app/domain/account/link.server.ts";
-import { purgeReferrers, purgeVisitors } from "#app/domain/analytics/analytics.server.ts";
-import { purgeAccounts } from "#app/domain/account/purge.server.ts";
 import { purgeDevices } from "#app/domain/account/device.server.ts";
-import { purgePictures } from "#app/domain/diary/picture-store.server.ts";
-import { BACKUP, type Cron, NIGHTLY, EVERY_5_MINUTES } from "#app/domain/health/cron-run.ts";
-import { purgeCronRuns, startCronRun } from "#app/domain/health/cron-run.server.ts";
-import { purgeMails } from "#app/domain/mail/mail.server.ts";
-import { purgeFeeds } from "#app/domain/feed/feed.server.ts";
-import { purgeReceivedMails } from "#app/domain/mail-in/mail-address.server.ts";
-import { hostWatch } from "#app/domain/host-alert/host-watch.server.ts";
-import { storeBackup } from "#app/domain/backup/backup.server.ts";
-import { watchService } from "#app/domain/health/alerts.server.ts";
-import { purgeImports } from "#app/domain/import/import.server.ts";
-import { retryMails } from "#app/domain/mail/delivery.server.ts";
+import { purgeLinks } from "#app/domain/account/link.server.ts";
+import { purgeAccounts } from "#app/domain/account/purge.server.ts";
+import { purgeReservations, writeNameKeys } from "#app/domain/account/username.server.ts";
+import { purgeReferrers, purgeVisitors } from "#app/domain/analytics/analytics.server.ts";
 import { purgeAuditLog } from "#app/domain/audit-log/audit-log.server.ts";
-import { closeImpersonations } from "#app/domain/impersonation/log.server.ts";
+import { storeBackup } from "#app/domain/backup/backup.server.ts";
+import { purgePictures } from "#app/domain/diary/picture-store.server.ts";
+import { purgeFeeds } from "#app/domain/feed/feed.server.ts";
+import { watchService } from "#app/domain/health/alerts.server.ts";
+import {
+  BACKUP,
+  type Cron,
+  EVERY_5_MINUTES,
+  NIGHTLY,
+  purgeCronRuns,
+  startCronRun,
+} from "#app/domain/health/cron-run.server.ts";
+import { hostWatch } from "#app/domain/host-alert/host-watch.server.ts";
 import { purgeIdempotencyKeys } from "#app/domain/idempotency.server.ts";
-import { purgeWordUndo } from "#app/domain/own-word/undo.server.ts";
+import { closeImpersonations } from "#app/domain/impersonation/log.server.ts";
+import { purgeImports } from "#app/domain/import/import.server.ts";
+import { purgeReceivedMails } from "#app/domain/mail-in/mail-address.server.ts";
+import { retryMails } from "#app/domain/mail/delivery.server.ts";
+import { purgeMails } from "#app/domain/mail/mail.server.ts";
 import { sendMorningLines } from "#app/domain/notification/morning-run.server.ts";
 import { purgeEvents, readDueCalendars } from "#app/domain/other-calendar/read-calendar.server.ts";
-import { purgePomodoros } from "#app/domain/pomodoro/history.server.ts";
+import { purgeWordUndo } from "#app/domain/own-word/undo.server.ts";
+import { purgeChallenges } from "#app/domain/passkey/challenge.server.ts";
 import { clockOf } from "#app/domain/pomodoro/clock-object.server.ts";
-import { peopleWithReminders, purgeReminderLinks } from "#app/domain/reminder/reminder.server.ts";
+import { purgePomodoros } from "#app/domain/pomodoro/history.server.ts";
+import { purgeProjects } from "#app/domain/project/deletion.server.ts";
 import { purgeRateLimits } from "#app/domain/rate-limit/rate-limit.server.ts";
 import { settleArrivals } from "#app/domain/region/arrival.server.ts";
 import { driveMoves } from "#app/domain/region/departure.server.ts";
 import { objectNamed } from "#app/domain/region/object.server.ts";
-import { purgeProjects } from "#app/domain/project/deletion.server.ts";
+import { peopleWithReminders, purgeReminderLinks } from "#app/domain/reminder/reminder.server.ts";
 import { reindexSearch } from "#app/domain/search/reindex.server.ts";
 import { purgeSessions } from "#app/domain/session/end-session.server.ts";
+import { purgeVisits } from "#app/domain/sign-in-provider/flow.server.ts";
 import { purgeTodos } from "#app/domain/todo/todo.server.ts";
 import { purgeNotes } from "#app/domain/trash/erase.server.ts";
-import { purgeChallenges } from "#app/domain/passkey/challenge.server.ts";
-import { purgeVisits } from "#app/domain/sign-in-provider/flow.server.ts";
 import { purgeAuthenticators } from "#app/domain/two-factor/two-factor.server.ts";
 import { peopleWithEvents, purgeWebhookEvents } from "#app/domain/webhook/event.server.ts";
-import { purgeReservations, writeNameKeys } from "#app/domain/account/username.server.ts";
+import { logError } from "#app/log.ts";
 
 type Job = (parts: { env: Env; db: Database; now: Date }) => Promise<unknown>;
 

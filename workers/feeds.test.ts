@@ -5,7 +5,7 @@ import { expect, test } from "vitest";
 import { type Client, newClient } from "../tests/api.ts";
 import worker from "../tests/worker.ts";
 import { runCron } from "./cron.ts";
-import { NIGHTLY } from "#app/domain/health/cron-run.ts";
+import { NIGHTLY } from "#app/domain/health/cron-run.server.ts";
 
 async function read(address: string, headers: Record<string, string> = {}, at?: string) {
   const ctx = createExecutionContext();

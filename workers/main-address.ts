@@ -2,7 +2,7 @@ import { isbot } from "isbot";
 import { nearestRegion } from "#app/domain/region/nearest.ts";
 import { parseRegions, type Region } from "#app/domain/region/region.ts";
 import { mainProblem } from "#app/domain/region/rules.mjs";
-import { REGION_COOKIE } from "#app/domain/region/region-cookie.ts";
+import { REGION_COOKIE } from "#app/domain/region/leading.ts";
 import { languageSearch } from "#app/i18n/language.ts";
 
 /** The variables and bindings of this Worker. */

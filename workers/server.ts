@@ -1,22 +1,51 @@
 import { Hono } from "hono";
 import { getCookie } from "hono/cookie";
 import type { AppContext } from "#app/context.ts";
-import { countedPage } from "#app/domain/analytics/analytics.ts";
 import { countVisit } from "#app/domain/analytics/analytics.server.ts";
-import { pageAfterMove } from "#app/domain/session/end-session.server.ts";
-import { settingsOfRegions } from "#app/domain/region/region.server.ts";
-import { AppError, appErrorIn } from "#app/errors.ts";
-import { BUILD_HEADER, KEEP_FOR_HEADER, KEEP_NOTHING_COOKIE } from "#app/domain/session/document-cache-protocol.ts";
-import { logError } from "#app/log.ts";
-import { manifest } from "#app/domain/manifest.ts";
+import { countedPage } from "#app/domain/analytics/analytics.ts";
+import { readFeed } from "#app/domain/feed/feed.server.ts";
 import { MANIFEST_PATH } from "#app/domain/manifest-address.ts";
-import { alternateLinks } from "./alternates.ts";
+import { manifest } from "#app/domain/manifest.ts";
+import { mainAddress, settingsOfRegions } from "#app/domain/region/region.server.ts";
+import { BUILD_HEADER, KEEP_FOR_HEADER, KEEP_NOTHING_COOKIE } from "#app/domain/session/document-cache-protocol.ts";
+import { pageAfterMove } from "#app/domain/session/end-session.server.ts";
+import { AppError, appErrorIn } from "#app/errors.ts";
+import { LANGUAGE_PARAMETER, languages } from "#app/i18n/language.ts";
+import { logError } from "#app/log.ts";
 import { api, apiError } from "./api/index.ts";
 import { type ApiEnv, isApi } from "./api/router.ts";
-import { feeds } from "./feeds.ts";
 import { logged } from "./log.ts";
 import { knownHost, sameOrigin, secureAnswer, securityText } from "./security.ts";
 import { type Clock, session } from "./session.ts";
+
+/** The calendar feeds. Anybody who knows an address may read it without signing in. */
+const feeds = new Hono<ApiEnv>().get("/:file{[A-Za-z0-9_-]{43}\\.ics}", async (c) => {
+  const { text, etag } = await readFeed(c.var.context, c.req.param("file").slice(0, -".ics".length));
+  c.header("ETag", etag);
+  c.header("Cache-Control", "private, no-cache");
+  const etags = (c.req.header("if-none-match") ?? "").split(",").map((one) => one.trim().replace(/^W\//, ""));
+  if (etags.includes(etag) || etags.includes("*")) return c.body(null, 304);
+  c.header("Content-Type", "text/calendar; charset=utf-8");
+  c.header("Content-Disposition", 'inline; filename="sevenfold.ics"');
+  return c.body(text);
+});
+
+/** The pages that search engines show, each of them in every language. */
+const PUBLIC_PATHS = new Set(["/", "/register", "/login", "/contact"]);
+
+/**
+ * The `Link` header with a public page's address in each language, and the address that chooses by the browser's
+ * language, for search engines; null for other pages. It is a header, so that it does not make the document larger.
+ * The landing page of all regions is at the main address.
+ */
+function alternateLinks(context: Pick<AppContext, "env">, path: string): string | null {
+  if (!PUBLIC_PATHS.has(path)) return null;
+  const origin = (path === "/" ? mainAddress(context) : null) ?? context.env.APP_URL;
+  const link = (hreflang: string, search: string) =>
+    `<${new URL(path + search, origin).href}>; rel="alternate"; hreflang="${hreflang}"`;
+  const own = languages.map((language) => link(language, `?${LANGUAGE_PARAMETER}=${language}`));
+  return [...own, link("x-default", "")].join(", ");
+}
 
 type Pages = (request: Request, context: AppContext) => Promise<Response>;
 

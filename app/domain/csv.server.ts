@@ -1,7 +1,7 @@
-import { text } from "#app/i18n/text.ts";
-import { finished } from "node:stream/promises";
 import { CsvError, parse } from "csv-parse";
 import { stringify } from "csv-stringify/sync";
+import { finished } from "node:stream/promises";
+import { text } from "#app/i18n/text.ts";
 import { nextTurn } from "./turns.ts";
 import { unicodeEncoding } from "./unicode-encoding.ts";
 
@@ -163,4 +163,15 @@ function delimiterOf(text: string): string {
     cells(whole[0], mark) > 1 && whole.every((line) => cells(line, mark) === cells(whole[0], mark));
   const even = ["\t", ";", ","].find(isEven);
   return even ?? [",", ";", "\t"].reduce((best, mark) => (cells(whole[0], mark) > cells(whole[0], best) ? mark : best));
+}
+
+/** A CSV table whose cells are read by column name. */
+export interface CsvTable {
+  rows: ((name: string) => string)[];
+}
+
+/** The table of the records below `header`. Missing cells are empty. */
+export function tableOf(header: readonly string[], records: readonly (readonly string[])[]): CsvTable {
+  const columns = new Map(header.map((name, i) => [name, i]));
+  return { rows: records.map((record) => (name) => record[columns.get(name) ?? -1]?.trim() ?? "") };
 }

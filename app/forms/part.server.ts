@@ -1,7 +1,6 @@
 import type { AppContext } from "#app/context.ts";
 import { AppError } from "#app/errors.ts";
 import { logError } from "#app/log.ts";
-import type { Part } from "./part.ts";
 
 /**
  * Loads a part of a page that may fail without failing the page: then the error `failure` is shown instead. An
@@ -21,3 +20,6 @@ export async function loadPart<Content>(
     return { error: failure };
   }
 }
+
+/** A part of a page, or the error that is shown instead. */
+export type Part<Content> = { content: Content } | { error: string };

@@ -1,5 +1,5 @@
 import { data, type MetaFunction } from "@remix-run/cloudflare";
-import { errorTitle } from "#app/shell/error-title.ts";
+import { errorTitle } from "#app/shell/title.ts";
 import { ErrorPage } from "#app/shell/error-page.tsx";
 import type { PageHandle } from "#app/shell/handle.ts";
 

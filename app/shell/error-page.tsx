@@ -8,7 +8,7 @@ import { useEffect, useRef } from "react";
 import { LinkButton } from "#app/ui/button.tsx";
 import { Page } from "#app/ui/page.tsx";
 import { WordStrip } from "#app/ui/word-strip.tsx";
-import { errorHeading } from "./error-title.ts";
+import { errorHeading } from "./title.ts";
 
 /** The texts of an error page below its title. */
 interface Kind {

@@ -2,7 +2,7 @@ import type { MetaFunction } from "@remix-run/cloudflare";
 import { isRouteErrorResponse, useRouteError } from "@remix-run/react";
 import type { Failure } from "#app/forms/action.server.ts";
 import { lazyPart } from "#app/ui/lazy-part.tsx";
-import { errorTitle } from "./error-title.ts";
+import { errorTitle } from "./title.ts";
 
 // Few people ever see it, so its code is fetched when the page is idle.
 const ErrorPage = lazyPart(() => import("./error-page.tsx"), "ErrorPage");

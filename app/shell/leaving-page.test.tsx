@@ -1,6 +1,6 @@
 import { render, screen } from "@testing-library/react";
 import { expect, test, vi } from "vitest";
-import { LeavingPage } from "./leaving-page.tsx";
+import { LeavingPage } from "./at-rest.client.tsx";
 
 function Frame({ pathname, heading = pathname }: { pathname: string; heading?: string }) {
   return (

@@ -1,6 +1,6 @@
 import { fireEvent, render } from "@testing-library/react";
 import { afterEach, expect, test, vi } from "vitest";
-import { NewLanguage } from "./new-language.tsx";
+import { NewLanguage } from "./at-rest.client.tsx";
 
 const root = { language: "en" };
 vi.mock("#app/parts/account/root-data.ts", () => ({ useRootData: () => root }));

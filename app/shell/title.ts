@@ -1,8 +1,22 @@
 import type { I18n, MessageDescriptor } from "@lingui/core";
+import { msg } from "@lingui/core/macro";
 import type { MetaArgs, MetaDescriptor } from "@remix-run/react";
-import type { RootData } from "#app/parts/account/root-data.ts";
-import { i18nOf } from "#app/i18n/messages.ts";
 import { useEffect } from "react";
+import { i18nOf } from "#app/i18n/messages.ts";
+import type { RootData } from "#app/parts/account/root-data.ts";
+
+const headings: Record<number, MessageDescriptor> = {
+  401: msg`Please log in`,
+  403: msg`Not allowed`,
+  404: msg`Page not found`,
+  429: msg`Too many requests`,
+};
+
+/** The heading of the error page of a status. */
+export const errorHeading = (status: number): MessageDescriptor => headings[status] ?? msg`Server error`;
+
+/** The title of an error page. */
+export const errorTitle = (status: number, page: Pick<MetaArgs, "matches">) => title(errorHeading(status))(page);
 
 /** A title in English, or a text that is translated. */
 type PageText = string | MessageDescriptor;

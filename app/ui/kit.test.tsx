@@ -7,8 +7,8 @@ import { CharacterCount } from "./character-count.tsx";
 import { Checkbox } from "./checkbox.tsx";
 import { Dialog } from "./dialog.tsx";
 import { Field, Select, TextInput } from "./field.tsx";
-import { LimitedButton } from "./limited-button.tsx";
 import { IconButton } from "./icon-button.tsx";
+import { LimitedButton } from "./limited-button.tsx";
 import { Notice } from "./notice.tsx";
 import { Pager } from "./pager.tsx";
 import { PasswordField } from "./password-field.tsx";
@@ -18,8 +18,7 @@ import { Skeleton } from "./skeleton.tsx";
 import { Tab, TabPanel, Tabs } from "./tabs.tsx";
 import { ToastProvider, useToast } from "./toast.tsx";
 import { useTyped } from "./typed.ts";
-import { middleOfDay } from "./week-line.tsx";
-import { WeekStrip } from "./week-strip.tsx";
+import { middleOfDay, WeekStrip } from "./week-strip.tsx";
 
 afterEach(() => void vi.useRealTimers());
 

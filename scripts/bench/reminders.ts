@@ -5,7 +5,7 @@ import type { AddressInfo } from "node:net";
 import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import { Worker } from "node:worker_threads";
-import { NIGHTLY } from "../../app/domain/health/cron-run.ts";
+import { NIGHTLY } from "#app/domain/health/cron-run.server.ts";
 import { freePort } from "../local/free-port.ts";
 import { openDatabase } from "../local/installation.ts";
 import { migrate } from "../local/prepare.ts";

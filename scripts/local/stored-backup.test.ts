@@ -3,7 +3,7 @@ import { mkdirSync, mkdtempSync, readdirSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, expect, test, vi } from "vitest";
-import { dumpStep } from "../../app/domain/backup/dump-step.server.ts";
+import { dumpStep } from "#app/domain/backup/dump.server.ts";
 import { storeBackup } from "../../app/domain/backup/backup.server.ts";
 import { fullAccount } from "../seed/full-account.ts";
 import { openDatabase } from "./installation.ts";

@@ -1,7 +1,7 @@
 import { env } from "cloudflare:workers";
 import { strToU8, zipSync } from "fflate";
 import { expect, test } from "vitest";
-import { MAX_ACCOUNT_BYTES } from "#app/domain/account/size.ts";
+import { MAX_ACCOUNT_BYTES } from "#app/domain/account/size.server.ts";
 import { newDemo } from "../../tests/accounts.ts";
 import { type Client, newClient } from "../../tests/api.ts";
 import { download } from "../../tests/exports.ts";

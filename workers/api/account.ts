@@ -1,8 +1,9 @@
 import { describeRoute } from "hono-openapi";
-import { AccountSize } from "#app/domain/account/size.ts";
-import { accountSize } from "#app/domain/account/size.server.ts";
-import { ExportQuery } from "#app/domain/export/export-query.ts";
+import * as z from "zod/mini";
+import { AccountSize, accountSize } from "#app/domain/account/size.server.ts";
 import { exportAccount } from "#app/domain/export/export.server.ts";
+import { ExportQuery } from "#app/domain/export/export.ts";
+import { listImports, previewImport } from "#app/domain/import/import.server.ts";
 import {
   ImportInput,
   ImportItem,
@@ -12,12 +13,10 @@ import {
   MAX_IMPORT_BYTES,
 } from "#app/domain/import/import.ts";
 import { runImport } from "#app/domain/import/run-import.server.ts";
-import { listImports, previewImport } from "#app/domain/import/import.server.ts";
 import { RUNNING_MESSAGE, undoImport } from "#app/domain/import/undo.server.ts";
 import { importTooLarge, uploadImport } from "#app/domain/import/upload.server.ts";
-import { Move, MoveInput, TOO_LATE_MESSAGE, UNKNOWN_REGION_MESSAGE } from "#app/domain/region/move.ts";
 import { moveOf, startMove, stopMove } from "#app/domain/region/departure.server.ts";
-import * as z from "zod/mini";
+import { Move, MoveInput, TOO_LATE_MESSAGE, UNKNOWN_REGION_MESSAGE } from "#app/domain/region/move.ts";
 import { call, callById, callByIdWithBody, callWithBody } from "./call.ts";
 import { answers, createRouter, orAnswers, query } from "./router.ts";
 

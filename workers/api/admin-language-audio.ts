@@ -1,9 +1,8 @@
 import { describeRoute } from "hono-openapi";
-import { AUDIO_NOT_FOUND_MESSAGE, isAudioPath } from "#app/domain/pack/audio.ts";
-import { readAudio } from "#app/domain/pack/audio-store.server.ts";
 import { mayLearn } from "#app/domain/learning/practice.server.ts";
+import { readAudio } from "#app/domain/pack/audio-store.server.ts";
+import { AUDIO_NOT_FOUND_MESSAGE, isAudioPath } from "#app/domain/pack/audio.ts";
 import { notFound } from "#app/errors.ts";
-import { rangeOf } from "./byte-range.ts";
 import { matches } from "./etag.ts";
 import { createRouter } from "./router.ts";
 
@@ -49,3 +48,26 @@ export const adminLanguageAudio = createRouter("learner", { isWrapped: true }).g
     });
   },
 );
+
+/** The first and last byte of a range, both included. */
+interface ByteRange {
+  start: number;
+  end: number;
+}
+
+/**
+ * The byte range that a `Range` header requests of `size` bytes. Null means everything: without a header, for a
+ * malformed one, or for several ranges.
+ */
+function rangeOf(header: string | undefined, size: number): ByteRange | "unsatisfiable" | null {
+  const [, first, last] = /^bytes=(\d*)-(\d*)$/i.exec(header?.trim() ?? "") ?? [];
+  if (first === undefined || last === undefined || (first === "" && last === "")) return null;
+  if (first === "") {
+    const length = Math.min(Number(last), size);
+    return length === 0 ? "unsatisfiable" : { start: size - length, end: size - 1 };
+  }
+  const start = Number(first);
+  const end = last === "" ? size - 1 : Math.min(Number(last), size - 1);
+  if (last !== "" && Number(last) < start) return null;
+  return start >= size ? "unsatisfiable" : { start, end };
+}

@@ -2,6 +2,16 @@ import type { Context } from "hono";
 import { describeRoute } from "hono-openapi";
 import * as z from "zod/mini";
 import { OwnPassword } from "#app/domain/account/account.ts";
+import { choosePerson, dropPerson, readAccess, setAudience } from "#app/domain/pack/audience.server.ts";
+import { Access, AccessInput, AccessQuery, PersonChoice, PersonInput } from "#app/domain/pack/audience.ts";
+import {
+  createFolder,
+  deleteAudio,
+  deleteFolder,
+  exploreAudio,
+  listAudio,
+  renameAudio,
+} from "#app/domain/pack/audio.server.ts";
 import {
   AudioAssignment,
   AudioChoice,
@@ -12,31 +22,11 @@ import {
   MAX_AUDIO_REQUEST_BYTES,
   UploadResult,
 } from "#app/domain/pack/audio.ts";
-import {
-  createFolder,
-  deleteAudio,
-  deleteFolder,
-  exploreAudio,
-  listAudio,
-  renameAudio,
-} from "#app/domain/pack/audio.server.ts";
-import { Access, AccessInput, AccessQuery, PersonChoice, PersonInput } from "#app/domain/pack/audience.ts";
-import { choosePerson, dropPerson, readAccess, setAudience } from "#app/domain/pack/audience.server.ts";
-import { exportWords } from "#app/domain/pack/export.server.ts";
-import { csvTooLarge, importWords } from "#app/domain/pack/import.server.ts";
-import { MatchInput, MatchResult } from "#app/domain/pack/match.ts";
-import { assignAudio, bulkMatchAudio } from "#app/domain/pack/match.server.ts";
-import { packFile, packTooLarge } from "#app/domain/pack/file.server.ts";
+import { exportWords, packFile, packTooLarge } from "#app/domain/pack/file.server.ts";
 import { importPack, previewPack } from "#app/domain/pack/import-file.server.ts";
-import {
-  LanguageBatch,
-  LanguageChoice,
-  LanguagePack,
-  LearnerProgress,
-  MAX_PACK_BYTES,
-  NewPack,
-  PackLocale,
-} from "#app/domain/pack/pack.ts";
+import { csvTooLarge, importWords } from "#app/domain/pack/import.server.ts";
+import { assignAudio, bulkMatchAudio } from "#app/domain/pack/match.server.ts";
+import { MatchInput, MatchResult } from "#app/domain/pack/match.ts";
 import {
   batchHistory,
   batchMapping,
@@ -47,8 +37,18 @@ import {
   setLocale,
   userProgress,
 } from "#app/domain/pack/pack.server.ts";
+import {
+  LanguageBatch,
+  LanguageChoice,
+  LanguagePack,
+  LearnerProgress,
+  MAX_PACK_BYTES,
+  NewPack,
+  PackLocale,
+} from "#app/domain/pack/pack.ts";
 import { PackImport, PackPreview } from "#app/domain/pack/preview.ts";
 import { tooLarge, uploadAudio } from "#app/domain/pack/upload.server.ts";
+import { changeWord, createWord, deleteWord, listWords } from "#app/domain/pack/word.server.ts";
 import {
   CsvResult,
   CsvUpload,
@@ -59,7 +59,6 @@ import {
   WordPatch,
   WordQuery,
 } from "#app/domain/pack/word.ts";
-import { changeWord, createWord, deleteWord, listWords } from "#app/domain/pack/word.server.ts";
 import { answers, body, createRouter, form, Message, orAnswers, query, wrapped } from "./router.ts";
 
 const data = (summary: string, schema: z.core.$ZodType, status: 200 | 201 = 200, conflict?: string) =>

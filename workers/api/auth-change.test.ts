@@ -5,7 +5,7 @@ import { client } from "../../tests/api.ts";
 import { linksTo } from "../../tests/mail.ts";
 import { newPerson } from "../../tests/people.ts";
 import { runCron } from "../cron.ts";
-import { EVERY_5_MINUTES } from "#app/domain/health/cron-run.ts";
+import { EVERY_5_MINUTES } from "#app/domain/health/cron-run.server.ts";
 
 const NEW = "N3w!password";
 const fresh = () => stranger().fields;

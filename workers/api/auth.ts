@@ -1,10 +1,10 @@
 import * as z from "zod/mini";
+import { logIn, logOut, register } from "#app/domain/account/account.server.ts";
 import {
   ClaimInput,
   DeclineInput,
   EMAIL_TAKEN_MESSAGE,
   EmailChangeInput,
-  PendingEmail,
   EmailInput,
   EmailLinkInput,
   LoginInput,
@@ -12,6 +12,7 @@ import {
   Message,
   OwnPassword,
   PasswordChangeInput,
+  PendingEmail,
   publicUser,
   RegisterInput,
   ResetInput,
@@ -19,11 +20,14 @@ import {
   UsernameInput,
   VerifyQuery,
 } from "#app/domain/account/account.ts";
-import { logIn, logOut, register } from "#app/domain/account/account.server.ts";
-import { declineAccount, forgotPassword, resendVerification, resetPassword } from "#app/domain/account/link.server.ts";
-import { verifyEmail } from "#app/domain/account/verify.server.ts";
-import { LanguageInput } from "#app/domain/account/language.ts";
-import { changeDayStart, changeLanguage, changePassword, changeUsername } from "#app/domain/account/change.server.ts";
+import {
+  changeDayStart,
+  changeLanguage,
+  changePassword,
+  changeUsername,
+  LanguageInput,
+} from "#app/domain/account/change.server.ts";
+import { deleteAccount } from "#app/domain/account/deletion.server.ts";
 import {
   cancelEmail,
   changeEmail,
@@ -31,28 +35,28 @@ import {
   pendingEmail,
   undoEmail,
 } from "#app/domain/account/email-change.server.ts";
-import { deleteAccount } from "#app/domain/account/deletion.server.ts";
-import { DayStartInput } from "#app/domain/time/day-start.ts";
-import { DemoAnswer, DemoStatus } from "#app/domain/demo/demo.ts";
+import { declineAccount, forgotPassword, resendVerification, resetPassword } from "#app/domain/account/link.server.ts";
+import { verifyEmail } from "#app/domain/account/verify.server.ts";
 import { claimDemo, demoStatus, registerDemo } from "#app/domain/demo/demo.server.ts";
-import { DiaryLock, DiaryLockInput } from "#app/domain/diary/lock.ts";
+import { DemoAnswer, DemoStatus } from "#app/domain/demo/demo.ts";
 import { diaryLock, lockDiary, openDiary, setDiaryLock } from "#app/domain/diary/lock.server.ts";
-import { FeedAnswer, FeedInput, NewFeed } from "#app/domain/feed/feed.ts";
+import { DiaryLock, DiaryLockInput } from "#app/domain/diary/lock.ts";
 import { createFeed, endFeed, feedOf } from "#app/domain/feed/feed.server.ts";
-import { MailAddress, MailAddressAnswer, MailSenders } from "#app/domain/mail-in/mail-address.ts";
+import { FeedAnswer, FeedInput, NewFeed } from "#app/domain/feed/feed.ts";
+import { impersonationStatus } from "#app/domain/impersonation/impersonation.server.ts";
+import { ImpersonationStatus } from "#app/domain/impersonation/impersonation.ts";
 import {
   createMailAddress,
   mailAddressOfPerson,
   removeMailAddress,
   setMailSenders,
 } from "#app/domain/mail-in/mail-address.server.ts";
-import { ImpersonationStatus } from "#app/domain/impersonation/impersonation.ts";
-import { impersonationStatus } from "#app/domain/impersonation/impersonation.server.ts";
+import { MailAddress, MailAddressAnswer, MailSenders } from "#app/domain/mail-in/mail-address.ts";
+import { createToken, listTokens, revokeToken } from "#app/domain/session/api-token.server.ts";
 import { ApiToken, ApiTokenInput, NewApiToken, TOKENS_FULL_MESSAGE } from "#app/domain/session/api-token.ts";
 import { pageAfterMove } from "#app/domain/session/end-session.server.ts";
-import { createToken, listTokens, revokeToken } from "#app/domain/session/api-token.server.ts";
-import { OwnSession } from "#app/domain/session/own-sessions.ts";
-import { listSessions, signOutOthers, signOutSession } from "#app/domain/session/own-sessions.server.ts";
+import { listSessions, OwnSession, signOutOthers, signOutSession } from "#app/domain/session/own-sessions.server.ts";
+import { DayStartInput } from "#app/domain/time/day-start.ts";
 import { call, callById, callByIdWithBody, callWithBody } from "./call.ts";
 import { allowedTo, answers, body, createRouter, query } from "./router.ts";
 

@@ -2,7 +2,7 @@ import { createExecutionContext } from "cloudflare:test";
 import { env } from "cloudflare:workers";
 import { expect, test, vi } from "vitest";
 import type { DiaryEntry } from "#app/domain/diary/diary.ts";
-import { NIGHTLY } from "#app/domain/health/cron-run.ts";
+import { NIGHTLY } from "#app/domain/health/cron-run.server.ts";
 import type { DiaryPicture } from "#app/domain/diary/picture.ts";
 import { newDemo } from "../../tests/accounts.ts";
 import { type Client, client, newClient } from "../../tests/api.ts";

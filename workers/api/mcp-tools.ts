@@ -1,26 +1,25 @@
 /** The tools of assistants: the domain's calls, with inputs that a model fills in. */
 import * as z from "zod/mini";
 import type { AppContext } from "#app/context.ts";
-import { DiaryInput, DiaryQuery } from "#app/domain/diary/diary.ts";
 import { listDiaryEntries, writeDiaryEntry } from "#app/domain/diary/diary.server.ts";
+import { DiaryInput, DiaryQuery } from "#app/domain/diary/diary.ts";
 import { listProjects } from "#app/domain/project/project.server.ts";
-import { SEARCH_KINDS, SearchQuery } from "#app/domain/search/search.ts";
 import { search } from "#app/domain/search/search.server.ts";
+import { SEARCH_KINDS, SearchQuery } from "#app/domain/search/search.ts";
 import { dateIn } from "#app/domain/time/timezone.ts";
 import { createTodo } from "#app/domain/todo/create.server.ts";
 import { weekTodos } from "#app/domain/todo/dates.server.ts";
 import { listTodos } from "#app/domain/todo/list.server.ts";
+import { planTodos, TodoPlans } from "#app/domain/todo/plan.server.ts";
 import { PlannedWeekQuery } from "#app/domain/todo/plan.ts";
-import { TodoPlans } from "#app/domain/todo/plan-input.ts";
-import { planTodos } from "#app/domain/todo/plan.server.ts";
-import { NO_PROJECT_MESSAGE } from "#app/domain/todo/todo.ts";
 import { TodoInput } from "#app/domain/todo/todo-input.ts";
 import { changeTodo } from "#app/domain/todo/todo.server.ts";
+import { NO_PROJECT_MESSAGE } from "#app/domain/todo/todo.ts";
 import { readTypedLine } from "#app/domain/typed-line/typed-line.server.ts";
 import { typedFields, typedProject } from "#app/domain/typed-line/typed-todo.ts";
-import { nextMondayOf } from "#app/domain/week/week.ts";
-import { WeekQuery } from "#app/domain/week/week-data.ts";
 import { weekData } from "#app/domain/week/week-data.server.ts";
+import { WeekQuery } from "#app/domain/week/week-data.ts";
+import { nextMondayOf } from "#app/domain/week/week.ts";
 import { AppError, invalidInput } from "#app/errors.ts";
 
 /** A tool of the endpoint. `run` parses the arguments. */

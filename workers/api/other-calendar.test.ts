@@ -10,7 +10,7 @@ import { runCron } from "../cron.ts";
 import { connect } from "#app/db/database.ts";
 import type { DayEvent, OtherCalendar } from "#app/domain/other-calendar/other-calendar.ts";
 import { readDueCalendars } from "#app/domain/other-calendar/read-calendar.server.ts";
-import { EVERY_5_MINUTES, NIGHTLY } from "#app/domain/health/cron-run.ts";
+import { EVERY_5_MINUTES, NIGHTLY } from "#app/domain/health/cron-run.server.ts";
 
 beforeAll(startCalendarServer);
 // Cron reads the calendars of all tests, so they are deleted.

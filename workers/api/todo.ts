@@ -1,16 +1,15 @@
 import * as z from "zod/mini";
-import { CalendarQuery, CalendarTodo, CompletedQuery, Todo, TodoOrder } from "#app/domain/todo/todo.ts";
-import { TodoInput, TodoPatch } from "#app/domain/todo/todo-input.ts";
-import { ComingTodo } from "#app/domain/todo/coming.ts";
 import { comingTodos } from "#app/domain/todo/coming.server.ts";
-import { MovedTodos, PlannedWeekQuery } from "#app/domain/todo/plan.ts";
-import { TodoPlans } from "#app/domain/todo/plan-input.ts";
-import { moveOverdueTodos, planTodos } from "#app/domain/todo/plan.server.ts";
+import { ComingTodo } from "#app/domain/todo/coming.ts";
+import { createTodo } from "#app/domain/todo/create.server.ts";
+import { calendarTodos, completedTodos, weekTodos } from "#app/domain/todo/dates.server.ts";
 import { listTodos } from "#app/domain/todo/list.server.ts";
 import { reorderTodos } from "#app/domain/todo/order.server.ts";
-import { createTodo } from "#app/domain/todo/create.server.ts";
+import { moveOverdueTodos, planTodos, TodoPlans } from "#app/domain/todo/plan.server.ts";
+import { MovedTodos, PlannedWeekQuery } from "#app/domain/todo/plan.ts";
+import { TodoInput, TodoPatch } from "#app/domain/todo/todo-input.ts";
 import { changeTodo, deleteTodo, restoreTodo } from "#app/domain/todo/todo.server.ts";
-import { calendarTodos, completedTodos, weekTodos } from "#app/domain/todo/dates.server.ts";
+import { CalendarQuery, CalendarTodo, CompletedQuery, Todo, TodoOrder } from "#app/domain/todo/todo.ts";
 import { callById, callByIdWithBody, callWithBody, callWithQuery } from "./call.ts";
 import { answers, createRouter, Message } from "./router.ts";
 

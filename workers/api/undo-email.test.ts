@@ -1,6 +1,6 @@
 import { env } from "cloudflare:workers";
 import { expect, test } from "vitest";
-import { EVERY_5_MINUTES } from "#app/domain/health/cron-run.ts";
+import { EVERY_5_MINUTES } from "#app/domain/health/cron-run.server.ts";
 import { cookieOf, newMember, PASSWORD, stranger } from "../../tests/accounts.ts";
 import { client } from "../../tests/api.ts";
 import { appCode, newAuthenticator } from "../../tests/authenticator.ts";

@@ -3,7 +3,7 @@ import { env } from "cloudflare:workers";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { client, newClient } from "../../tests/api.ts";
 import { newHost, sample } from "../../tests/hosts.ts";
-import { EVERY_5_MINUTES, NIGHTLY } from "#app/domain/health/cron-run.ts";
+import { EVERY_5_MINUTES, NIGHTLY } from "#app/domain/health/cron-run.server.ts";
 import { runCron } from "../cron.ts";
 import type { HostWatch } from "./host-watch.ts";
 

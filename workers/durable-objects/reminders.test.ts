@@ -11,7 +11,7 @@ import { newProject, newTodo } from "../../tests/todos.ts";
 import { runCron } from "../cron.ts";
 import { EndNotices } from "./end-notices.ts";
 import { Reminders } from "./reminders.ts";
-import { NIGHTLY } from "#app/domain/health/cron-run.ts";
+import { NIGHTLY } from "#app/domain/health/cron-run.server.ts";
 import { LEAD_MS, leadOf } from "#app/domain/reminder/reminder.ts";
 import { localTime } from "#app/domain/time/local-time.ts";
 

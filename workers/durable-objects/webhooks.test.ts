@@ -7,7 +7,7 @@ import { newProject, newTodo } from "../../tests/todos.ts";
 import { newReceiver } from "../../tests/webhook-receiver.ts";
 import { runCron } from "../cron.ts";
 import { Webhooks } from "./webhooks.ts";
-import { EVERY_5_MINUTES } from "#app/domain/health/cron-run.ts";
+import { EVERY_5_MINUTES } from "#app/domain/health/cron-run.server.ts";
 
 const DAY = 86_400_000;
 vi.spyOn(console, "warn").mockImplementation(() => undefined);

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
-import { reloadOnceAnswered } from "./reload-once-answered.ts";
+import { reloadOnceAnswered } from "./offline-page.ts";
 
 const reload = vi.fn();
 const ask = vi.fn<typeof fetch>();

@@ -1,9 +1,21 @@
-import { said } from "#app/i18n/text.ts";
+/** The language that a person chooses for pages, mails and notifications. */
 import { eq, sql } from "drizzle-orm";
+import * as z from "zod/mini";
 import type { AppContext, SessionUser } from "#app/context.ts";
-import { mayWriteThemselves, needsTwoFactor } from "../session/access.server.ts";
 import { statement } from "#app/db/database.ts";
 import { user } from "#app/db/schema.ts";
+import { AppError, taken, twoFactorRequired } from "#app/errors.ts";
+import { type Language, LANGUAGES } from "#app/i18n/language.ts";
+import { said, text } from "#app/i18n/text.ts";
+import { endFeeds } from "../feed/end-feed.server.ts";
+import { removeMailAddresses } from "../mail-in/end-mail-address.server.ts";
+import { composeMail } from "../mail/mail.server.ts";
+import { mayWriteThemselves, needsTwoFactor } from "../session/access.server.ts";
+import { closeSockets, endSessions } from "../session/end-session.server.ts";
+import { mustReauthenticate } from "../session/reauthenticate.server.ts";
+import { countSignIn } from "../session/sign-in-limit.server.ts";
+import { hasSecondFactor } from "../session/two-factor.server.ts";
+import { type DayStartInput, hourText } from "../time/day-start.ts";
 import {
   type Message,
   type PasswordChangeInput,
@@ -13,19 +25,18 @@ import {
 } from "./account.ts";
 import { refuseGuessable } from "./common-passwords.server.ts";
 import { confirmPassword } from "./confirm-password.server.ts";
-import { LANGUAGE_CHANGED_MESSAGE, type LanguageInput } from "./language.ts";
-import { type DayStartInput, hourText } from "../time/day-start.ts";
 import { forgetOtherDevices, rememberDevice } from "./device.server.ts";
-import { AppError, twoFactorRequired, taken } from "#app/errors.ts";
-import { endFeeds } from "../feed/end-feed.server.ts";
-import { removeMailAddresses } from "../mail-in/end-mail-address.server.ts";
-import { composeMail } from "../mail/mail.server.ts";
-import { mustReauthenticate } from "../session/reauthenticate.server.ts";
-import { hasSecondFactor } from "../session/two-factor.server.ts";
-import { closeSockets, endSessions } from "../session/end-session.server.ts";
-import { countSignIn } from "../session/sign-in-limit.server.ts";
 import { hashPassword } from "./password.server.ts";
 import { refuseName, usernameRules } from "./username.server.ts";
+
+const LANGUAGE_MESSAGE = text("account.language", "Choose one of the languages");
+const LANGUAGE_CHANGED_MESSAGE = text("account.language_changed", "Your language is changed.");
+
+/** `locale` is null for the browser's language. */
+export const LanguageInput = z.object({
+  locale: z.nullable(z.enum(Object.keys(LANGUAGES) as [Language, ...Language[]], LANGUAGE_MESSAGE)),
+});
+export type LanguageInput = z.infer<typeof LanguageInput>;
 
 /**
  * Returns the signed-in person if they may change how the account can be accessed. 403 while impersonating, and for

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { i18nOf } from "#app/i18n/messages.ts";
-import { sizeText } from "./size.ts";
+import { sizeText } from "./size.server.ts";
 
 const said = (stored_bytes: number, max_bytes: number, locale = "en") =>
   sizeText(i18nOf("en"), { stored_bytes, max_bytes }, locale).replace(" used by long texts and pictures.", "");

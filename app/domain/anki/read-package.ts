@@ -1,9 +1,10 @@
 /** Reads Anki's packages: a ZIP with a database and a list of media. The caller provides SQLite. */
+import { Decompress } from "fzstd";
+import { joinBytes } from "../join-bytes.ts";
 import { entriesOf, readEntry } from "../zip-blob.ts";
 import { type Collection, readCollection, type Rows } from "./collection.ts";
 import { type Media, mediaOf } from "./notes.ts";
 import { bytesIn, fieldsOf } from "./protobuf.ts";
-import { unzstd } from "./unzstd.ts";
 
 /** The most bytes to which a database and a list may unpack. */
 const MAX_DATABASE = 256 * 1024 * 1024;
@@ -57,4 +58,20 @@ function mediaNames(bytes: Uint8Array): string[] {
       .slice(0, 1)
       .map((name) => text.decode(name)),
   );
+}
+
+/**
+ * The unpacked bytes. Throws if there are more than `most`, because a few bytes may unpack to thousands of times as many, or if
+ * the bytes are damaged.
+ */
+function unzstd(bytes: Uint8Array, most: number): Uint8Array {
+  const chunks: Uint8Array[] = [];
+  let size = 0;
+  const stream = new Decompress((chunk) => {
+    size += chunk.byteLength;
+    if (size > most) throw new Error("It unpacks to too much");
+    chunks.push(chunk);
+  });
+  stream.push(bytes, true);
+  return joinBytes(chunks);
 }

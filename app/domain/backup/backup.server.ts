@@ -1,7 +1,7 @@
 import type { Env } from "#app/context.ts";
 import { logTransientError } from "#app/log.ts";
 import { type BackupState, folderOf, hashIn, isLate, isStoredFile, outdated, typeOf } from "./backup.ts";
-import { beginDump } from "./dump-step.server.ts";
+import { beginDump } from "./dump.server.ts";
 import { type Dump } from "./dump.ts";
 
 /** The most recordings and pictures that one run copies. The next run continues. */

@@ -1,7 +1,20 @@
 import { and, desc, eq, lte, sql } from "drizzle-orm";
 import { type Database, ownedQuery } from "#app/db/database.ts";
 import { cron_run } from "#app/db/schema.ts";
-import { type Cron, CRON_RUN_DAYS, LATE_MINUTES, CUT_OFF_MINUTES } from "./cron-run.ts";
+
+/** The cron expressions of wrangler.toml. */
+export const EVERY_5_MINUTES = "*/5 * * * *";
+export const NIGHTLY = "23 3 * * *";
+export const BACKUP = "53 3 * * *";
+export type Cron = typeof EVERY_5_MINUTES | typeof NIGHTLY | typeof BACKUP;
+
+/** Minutes after which the next run of a cron expression is late: three times its interval, or a day and an hour. */
+const LATE_MINUTES: Record<Cron, number> = { [EVERY_5_MINUTES]: 15, [NIGHTLY]: 25 * 60, [BACKUP]: 25 * 60 };
+/** Minutes after which an unfinished run counts as cut off. Cloudflare gives daily runs 15 minutes. */
+const CUT_OFF_MINUTES: Record<Cron, number> = { [EVERY_5_MINUTES]: 5, [NIGHTLY]: 15, [BACKUP]: 15 };
+
+/** Days for which runs are kept. */
+const CRON_RUN_DAYS = 30;
 
 const MINUTE = 60_000;
 const DAY = 86_400_000;

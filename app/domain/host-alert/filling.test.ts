@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { daysUntilFull, type DiskPoint, withPoint } from "./filling.ts";
+import { daysUntilFull, type DiskPoint, withPoint } from "./reading.ts";
 
 const HOUR = 3_600_000;
 

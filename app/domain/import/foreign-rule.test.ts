@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { foreignRule } from "./foreign-rule.ts";
+import { foreignRule } from "./ticktick.server.ts";
 
 const read = (text: string) => foreignRule(text)?.repeat ?? null;
 

@@ -3,7 +3,7 @@ import type { AppContext } from "#app/context.ts";
 import type { Project } from "../project/project.ts";
 import { dateIn } from "../time/timezone.ts";
 import type { Category } from "../todo/todo.ts";
-import { wordsIn } from "../typed-line/languages.server.ts";
+import { wordsIn } from "../typed-line/typed-line.server.ts";
 import { type TypedTodo, typedFields, typedProject, typedTodo } from "../typed-line/typed-todo.ts";
 import { readListLine, readTodoTxt } from "./plain-list.ts";
 import type { Staging } from "./staging.server.ts";

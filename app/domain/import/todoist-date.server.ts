@@ -4,8 +4,7 @@ import { every, formatRepeat, MAX_INTERVAL, parseRepeat, type RepeatRule } from 
 import type { RepeatFrom } from "../todo/todo.ts";
 import { typedFields, typedTodo } from "../typed-line/typed-todo.ts";
 import { addMonths, isDate, monthOf } from "../week/week.ts";
-import { timeInText } from "./draft-time.ts";
-import { numericDay } from "./numeric-day.ts";
+import { numericDay, timeInText } from "./draft-time.ts";
 
 /** The most characters of a date. A longer text is not read. */
 const MAX_DATE = 100;

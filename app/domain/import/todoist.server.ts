@@ -2,7 +2,7 @@
 import type { AppContext } from "#app/context.ts";
 import { dateIn } from "../time/timezone.ts";
 import type { Category } from "../todo/todo.ts";
-import type { CsvTable } from "./csv-table.server.ts";
+import type { CsvTable } from "../csv.server.ts";
 import type { Staging } from "./staging.server.ts";
 import { MAX_READ, partOf, stageTodo, type TodoDraft } from "./todo-draft.server.ts";
 import { readTodoistDate } from "./todoist-date.server.ts";

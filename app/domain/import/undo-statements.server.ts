@@ -1,5 +1,5 @@
 import { sql, type SQL } from "drizzle-orm";
-import { NAME_AND_MARK } from "./manifest.server.ts";
+import { NAME_AND_MARK } from "./inserts.server.ts";
 
 /** The import to undo: its account, its id, and the projects that it made, as JSON. */
 export interface Undone {
@@ -19,7 +19,7 @@ const IS_UNCHANGED = "AND t.updated_at = r.value ->> 1";
 const IS_WEEK = "t.week_start = r.value ->> 0";
 
 /**
- * The rows of one kind that an import added, as `r`: its `value` is the key that `listing` of manifest.server.ts made
+ * The rows of one kind that an import added, as `r`: its `value` is the key that `listing` of inserts.server.ts made
  * of each row.
  */
 export const imported = ({ user_id, id }: Undone, kind: string) => sql`import_part p CROSS JOIN json_each(p.content) r

@@ -1,16 +1,15 @@
-import { said, text } from "#app/i18n/text.ts";
 import { and, eq, sql } from "drizzle-orm";
 import type { AppContext } from "#app/context.ts";
-import { mayWriteThemselves } from "../session/access.server.ts";
 import { runAll, runNamed } from "#app/db/database.ts";
 import { import_file } from "#app/db/schema.ts";
-import { deletePictures, pictureKey } from "../diary/picture-store.server.ts";
 import { AppError, notFound } from "#app/errors.ts";
+import { said, text } from "#app/i18n/text.ts";
+import { deletePictures, pictureKey } from "../diary/picture-store.server.ts";
 import { TOPICS } from "../live/live.ts";
 import { clockOf } from "../pomodoro/clock-object.server.ts";
+import { mayWriteThemselves } from "../session/access.server.ts";
 import type { ImportOutcome } from "./import.ts";
-import { INSERTS } from "./inserts.server.ts";
-import { listing } from "./manifest.server.ts";
+import { INSERTS, listing } from "./inserts.server.ts";
 import { KINDS } from "./staging.server.ts";
 import { imported, undoStatements } from "./undo-statements.server.ts";
 

@@ -1,24 +1,24 @@
 import { eq, sql } from "drizzle-orm";
-import { runAll } from "#app/db/database.ts";
 import type { AppContext } from "#app/context.ts";
-import { mayWriteThemselves } from "../session/access.server.ts";
+import { runAll } from "#app/db/database.ts";
 import { import_file } from "#app/db/schema.ts";
-import { NOT_UTF8_MESSAGE, readCsv, readText } from "../csv.server.ts";
-import { DiaryImport } from "../diary-import/diary-import.server.ts";
+import { AppError } from "#app/errors.ts";
+import { textOf } from "#app/i18n/text.ts";
+import { NOT_UTF8_MESSAGE, readCsv, readText, tableOf } from "../csv.server.ts";
 import { isDailyTxtPage } from "../diary-import/dailytxt.ts";
 import { dayInName } from "../diary-import/dated-markdown.ts";
+import { DiaryImport } from "../diary-import/diary-import.server.ts";
 import { deletePictures, pictureKey } from "../diary/picture-store.server.ts";
-import { textOf } from "#app/i18n/text.ts";
-import { AppError } from "#app/errors.ts";
 import { listProjects } from "../project/project.server.ts";
 import type { Project } from "../project/project.ts";
 import { countAttempt, DAY, HOUR } from "../rate-limit/rate-limit.server.ts";
+import { mayWriteThemselves } from "../session/access.server.ts";
 import { unzip, ZipError } from "../unzip.server.ts";
 import type { ZipEntry } from "../zip.server.ts";
 import { AccountReader, isForPeople, MAX_ENTRY_BYTES, tableOfEntry } from "./account.server.ts";
-import { atMost, begun, bytesOf } from "./file-bytes.server.ts";
-import { tableOf } from "./csv-table.server.ts";
+import { atMost, begun, bytesOf, oneAtATime } from "./file-bytes.server.ts";
 import {
+  type ImportFormat,
   MAX_DEMO_IMPORT_BYTES,
   MAX_IMPORT_BYTES,
   MAX_IMPORT_ROWS,
@@ -27,18 +27,16 @@ import {
   MAX_TABLES,
   MAX_TABLES_BYTES,
   MAX_TEXT_BYTES,
-  type ImportFormat,
 } from "./import.ts";
-import { oneAtATime } from "./reading.server.ts";
+import { stageLines, stageTodoTxt } from "./lines.server.ts";
+import { NOTES } from "./notes.ts";
+import { isTable, isTodoTxt } from "./plain-list.ts";
+import { Staging, tooManyRows } from "./staging.server.ts";
+import { summaryOf } from "./summary.server.ts";
+import { superProductivityOf } from "./super-productivity-state.ts";
+import { stageSuperProductivity } from "./super-productivity.server.ts";
 import { isTickTick, stageTickTick } from "./ticktick.server.ts";
 import { isTodoist, stageTodoist } from "./todoist.server.ts";
-import { Staging, tooManyRows } from "./staging.server.ts";
-import { stageLines, stageTodoTxt } from "./lines.server.ts";
-import { isTable, isTodoTxt } from "./plain-list.ts";
-import { stageSuperProductivity } from "./super-productivity.server.ts";
-import { superProductivityOf } from "./super-productivity-state.ts";
-import { summaryOf } from "./summary.server.ts";
-import { NOTES } from "./notes.ts";
 
 export const importTooLarge = () =>
   new AppError(413, {

@@ -1,9 +1,18 @@
 /** Reads a mail as it was sent (RFC 5322 and MIME). */
 import PostalMime, { addressParser, type Email } from "postal-mime";
+import { textOf } from "../own-word/note-html.server.ts";
 import { withoutControls } from "../text.ts";
-import { htmlLines } from "./html-lines.server.ts";
 import { headBytes, neededLines, unicodeHead } from "./needed-lines.ts";
 import type { MailHeader } from "./sender-proof.ts";
+
+/** Elements that contain no visible text. */
+const UNSEEN = /<(style|script|head|title)\b[^<>]*>.*?(?:<\/\1\s*>|$)/gis;
+/** Tags that end a line. */
+const LINE_END = /<\/?(?:br|div|p|li|ul|ol|tr|table|h\d|blockquote|hr|pre)\b[^<>]*>/i;
+
+/** The lines of a mail's HTML as plain text, so nothing in them is treated as markup later. */
+const htmlLines = (html: string): string =>
+  html.replace(UNSEEN, " ").split(LINE_END).map(textOf).filter(Boolean).join("\n");
 
 /** The headers of a mail. */
 export interface MailHead {

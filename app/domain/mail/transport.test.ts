@@ -1,8 +1,7 @@
 import { env } from "cloudflare:workers";
 import { expect, inject, test, vi } from "vitest";
 import type { ReceivedMail } from "../../../tests/smtp.ts";
-import { encryptionOf } from "./smtp.server.ts";
-import { sendMail } from "./transport.server.ts";
+import { encryptionOf, sendMail } from "./transport.server.ts";
 
 const { port, tlsPort, inbox } = inject("smtp");
 const links = { action: "http://localhost/x" };

@@ -12,7 +12,7 @@ import { activeTodos } from "../todo/limit.server.ts";
 import { todoColumns } from "../todo/list.server.ts";
 import { MAX_ACTIVE_TODOS, type Todo, titleProblem } from "../todo/todo.ts";
 import { TodoInput } from "../todo/todo-input.ts";
-import { wordsIn } from "../typed-line/languages.server.ts";
+import { wordsIn } from "../typed-line/typed-line.server.ts";
 import { typedFields, typedTodo } from "../typed-line/typed-todo.ts";
 import { linkedTodosOf } from "./line-todos.server.ts";
 import { taskLines } from "./lines.ts";

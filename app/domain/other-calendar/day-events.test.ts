@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { dayEvents, type OwnEventRow } from "./day-events.ts";
+import { dayEvents, type OwnEventRow } from "./event-list.server.ts";
 
 const row = (starts_at: string, event_end: string, event_start = starts_at): OwnEventRow => ({
   starts_at,

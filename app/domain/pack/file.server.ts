@@ -1,17 +1,18 @@
 /** A pack as one file, in the format of `read-file.server.ts`. A region signs it. */
 import { asc, eq } from "drizzle-orm";
 import type { AppContext } from "#app/context.ts";
-import { adminOnly } from "../session/access.server.ts";
-import { language_audio } from "#app/db/schema.ts";
+import { language_audio, language_pack, language_word } from "#app/db/schema.ts";
 import { AppError } from "#app/errors.ts";
+import { writeCsv } from "../csv.server.ts";
+import { adminOnly } from "../session/access.server.ts";
+import { textEntry, type ZipEntry, zipStream } from "../zip.server.ts";
+import { inPack } from "./access.server.ts";
 import { readRecordings } from "./audio-store.server.ts";
-import { exportWords } from "./export.server.ts";
+import { packNotFound, requirePack } from "./pack.server.ts";
 import { MAX_PACK_BYTES, MAX_PACK_FILES } from "./pack.ts";
-import { requirePack } from "./pack.server.ts";
 import { AUDIO, contentOf, FORMAT, PACK, SIGNATURE, WORDS } from "./read-file.server.ts";
 import { type Content, signPack } from "./signature.server.ts";
-import { MAX_CSV_BYTES, MAX_CSV_WORDS } from "./word.ts";
-import { textEntry, type ZipEntry, zipStream } from "../zip.server.ts";
+import { CSV_COLUMNS, MAX_CSV_BYTES, MAX_CSV_WORDS } from "./word.ts";
 
 export const packTooLarge = () =>
   new AppError(413, `A pack's file can have at most ${MAX_PACK_BYTES / 1024 / 1024} MB`);
@@ -62,4 +63,34 @@ export async function packFile(context: AppContext, language: string): Promise<R
     if (signature) yield textEntry(SIGNATURE, `${JSON.stringify(signature)}\n`);
   }
   return zipStream(entries(), context.requestId);
+}
+
+/** The pack's words as a CSV that `importWords` accepts unchanged. Recordings in `without` are left out. */
+export async function exportWords(
+  context: AppContext,
+  language: string,
+  without: ReadonlySet<string> = new Set(),
+): Promise<string> {
+  await adminOnly(context);
+  const { db } = context;
+  const [[pack], words] = await db.batch([
+    db.select().from(language_pack).where(eq(language_pack.language, language)),
+    db
+      .select({
+        word_original: language_word.word_original,
+        pronunciation: language_word.pronunciation,
+        meaning: language_word.meaning,
+        audio_path: language_word.audio_path,
+      })
+      .from(language_word)
+      .where(inPack(language))
+      .orderBy(asc(language_word.position)),
+  ]);
+  if (!pack) throw packNotFound();
+  const rows = words.map(({ word_original, pronunciation, meaning, audio_path }) => {
+    const hash = audio_path?.replace(".mp3", "") ?? "";
+    return [word_original, pronunciation, meaning, without.has(hash) ? "" : hash];
+  });
+  // Spreadsheets read a file as UTF-8 if it starts with a byte order mark.
+  return `\uFEFF${writeCsv([CSV_COLUMNS, ...rows])}`;
 }

@@ -1,16 +1,35 @@
-import { said } from "#app/i18n/text.ts";
 import { and, desc, eq, gt, isNull, sql } from "drizzle-orm";
+import * as z from "zod/mini";
 import type { AppContext } from "#app/context.ts";
-import { mayWrite, mayWriteThemselves, notWhileImpersonating } from "./access.server.ts";
 import { ownedQuery } from "#app/db/database.ts";
 import { session } from "#app/db/schema.ts";
+import { AppError } from "#app/errors.ts";
+import { said } from "#app/i18n/text.ts";
 import type { Message, OwnPassword } from "../account/account.ts";
 import { forgetOtherDevices } from "../account/device.server.ts";
-import { AppError } from "#app/errors.ts";
-import { MAX_SESSIONS, type OwnSession } from "./own-sessions.ts";
+import { mayWrite, mayWriteThemselves, notWhileImpersonating } from "./access.server.ts";
 import { closeSockets, endSessions, hashOfSession } from "./end-session.server.ts";
 import { mustReauthenticate } from "./reauthenticate.server.ts";
 import { sessionIdOf } from "./token.server.ts";
+
+/** Maximum number of listed sessions. */
+const MAX_SESSIONS = 100;
+
+/** A browser in which somebody is signed in. */
+export const OwnSession = z.object({
+  id: z.string(),
+  /** Empty if it was not recognised. */
+  browser: z.string(),
+  device: z.string(),
+  /** Two letters for the country of the sign-in's network; null if unknown. */
+  country: z.nullable(z.string()),
+  created_at: z.string(),
+  /** Exact to ten minutes. */
+  last_seen_at: z.string(),
+  /** Whether it is the session of this request. */
+  is_current: z.boolean(),
+});
+export type OwnSession = z.infer<typeof OwnSession>;
 
 const ownRows = ownedQuery((select, owner) =>
   select({

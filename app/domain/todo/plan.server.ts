@@ -1,17 +1,59 @@
 import { sql } from "drizzle-orm";
+import * as z from "zod/mini";
 import type { AppContext } from "#app/context.ts";
-import { mayWrite } from "../session/access.server.ts";
 import { namesOf } from "#app/db/columns.ts";
 import { statement } from "#app/db/database.ts";
 import { notFound } from "#app/errors.ts";
+import { text } from "#app/i18n/text.ts";
 import { getProject } from "../project/project.server.ts";
+import { mayWrite } from "../session/access.server.ts";
+import { checked } from "../text.ts";
 import { dateIn } from "../time/timezone.ts";
+import { mondayOf } from "../week/week.ts";
 import { answerColumns } from "./list.server.ts";
 import { type MovedTodos, TodoPlan } from "./plan.ts";
-import type { TodoPlans } from "./plan-input.ts";
-import { atNoon, type Todo } from "./todo.ts";
-import { TIME_FIELDS, withTime } from "./todo-time.ts";
-import { mondayOf } from "../week/week.ts";
+import { Remind, REMIND_AT_MESSAGE, REMIND_NEEDS_TIME_MESSAGE, TIME_FIELDS, TodoTime, withTime } from "./todo-time.ts";
+import { atNoon, DueDate, MAX_ACTIVE_TODOS, onePlan, PlannedWeek, type Todo } from "./todo.ts";
+
+const PlanInput = checked(
+  onePlan(
+    z.object({
+      id: z.string(text("todo.each_plan_needs_id", "Each plan needs the id of its todo")),
+      todo_due_date: z._default(DueDate, null),
+      todo_week: z._default(PlannedWeek, null),
+      /** If these are missing, a plan for a day keeps the todo's time, and a plan for a week or none removes it. */
+      todo_time: z.optional(TodoTime),
+      todo_remind: z.optional(Remind),
+      todo_remind_at: z.optional(TodoTime),
+    }),
+  ),
+  // The stored time is not read, so a plan with a reminder must contain the time that the reminder needs, or say that
+  // there is none.
+  z.refine(({ todo_time, todo_remind }) => typeof todo_remind !== "number" || Boolean(todo_time), {
+    error: REMIND_NEEDS_TIME_MESSAGE,
+    path: ["todo_remind"],
+  }),
+  z.refine(({ todo_time, todo_remind_at }) => !todo_remind_at || todo_time === null, {
+    error: REMIND_AT_MESSAGE,
+    path: ["todo_remind_at"],
+  }),
+);
+
+/** The plans of several todos. */
+export const TodoPlans = z.object({
+  plans: checked(
+    z.array(PlanInput, text("todo.plans_must_list", "The plans must be a list")),
+    z.maxLength(
+      MAX_ACTIVE_TODOS,
+      text("todo.most_todos_planned_once", "At most {max} todos can be planned at once", { max: MAX_ACTIVE_TODOS }),
+    ),
+    z.refine(
+      (plans) => new Set(plans.map(({ id }) => id)).size === plans.length,
+      text("todo.each_todo_planned_once", "Each todo can be planned once"),
+    ),
+  ),
+});
+export type TodoPlans = z.infer<typeof TodoPlans>;
 
 /** The time and the reminder of a planned todo: the plan's if it has any, else the todo's. */
 const TIMES = TIME_FIELDS.map((name) => {

@@ -3,7 +3,7 @@ import * as fc from "fast-check";
 import * as z from "zod/mini";
 import { expect, test } from "vitest";
 import { dayInWeek, inWeek, isLate, NO_PLAN, onDay, planLabel, weekLabel, withPlans } from "./plan.ts";
-import { TodoPlans } from "./plan-input.ts";
+import { TodoPlans } from "./plan.server.ts";
 import { planOfKey } from "./plan-key.ts";
 import { dateOf, withOnePlan } from "./todo.ts";
 import { TodoInput, TodoPatch } from "./todo-input.ts";

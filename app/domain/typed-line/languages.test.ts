@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { ENGLISH } from "./english.ts";
-import { wordsIn } from "./languages.server.ts";
+import { wordsIn } from "./typed-line.server.ts";
 import { loadWords, TYPED_LANGUAGES } from "./languages.ts";
 
 test("the server and the browser read each language in the same words, and others in English", async () => {

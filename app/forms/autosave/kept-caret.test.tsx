@@ -1,7 +1,7 @@
 import { fireEvent, render, screen } from "@testing-library/react";
 import { useState } from "react";
 import { expect, test } from "vitest";
-import { useKeptCaret } from "./kept-caret.ts";
+import { useKeptCaret } from "./use-text.ts";
 
 /** A field with typed text. Later it gets the text from another device. */
 function Field({ arrived }: { arrived?: string }) {

@@ -1,15 +1,14 @@
-import { text } from "#app/i18n/text.ts";
-import { useTranslate } from "#app/i18n/use-lingui.tsx";
 import { useLingui } from "@lingui/react/macro";
-import { useEffect, useRef, useState } from "react";
+import { useEffect, useLayoutEffect, useRef, useState } from "react";
 import { resolveText, retryText } from "#app/client/commands/refused-texts.ts";
 import type { Texts } from "#app/client/commands/text-commands.ts";
 import type { TextChange } from "#app/client/commands/text-options.ts";
 import { type TextState, useTextState, type Versioned } from "#app/client/commands/texts.ts";
+import { text } from "#app/i18n/text.ts";
+import { useTranslate } from "#app/i18n/use-lingui.tsx";
 import { useStable } from "#app/ui/stable.ts";
-import { earlyValue } from "#app/ui/typed-early.ts";
 import { useToast } from "#app/ui/toast.tsx";
-import { useKeptCaret } from "./kept-caret.ts";
+import { earlyValue } from "#app/ui/typed-early.ts";
 
 interface Options<Made extends TextChange, Row extends Versioned> {
   texts: Texts<Made, Row>;
@@ -141,3 +140,49 @@ function useSavedOnLeave<Made extends TextChange, Row extends Versioned>(
 /** A ref for the field, which receives text that was typed before scripts ran. */
 export const useTypedBefore = ({ takeOver }: Pick<TextField<Versioned>, "takeOver">) =>
   useStable((field: HTMLTextAreaElement | null) => field && takeOver(earlyValue(field)));
+
+/** A focused field, with the position of its caret in a text. */
+interface Caret {
+  field: HTMLTextAreaElement;
+  text: string;
+  start: number;
+  end: number;
+}
+
+function caretNow(): Caret | undefined {
+  const field = document.activeElement;
+  if (!(field instanceof HTMLTextAreaElement)) return undefined;
+  return { field, text: field.value, start: field.selectionStart, end: field.selectionEnd };
+}
+
+/**
+ * Keeps the caret between the same letters when a field gets a text that was not typed in it: one from another
+ * device, or a merged one. (The browser would move the caret to the end.) On an empty last line it stays there, and
+ * from an empty field it goes to the end. `text` is the field's text.
+ */
+export function useKeptCaret(text: string): void {
+  const last = useRef<Caret>();
+  useEffect(() => {
+    const note = () => void (last.current = caretNow());
+    note();
+    document.addEventListener("selectionchange", note);
+    document.addEventListener("input", note, true);
+    return () => {
+      document.removeEventListener("selectionchange", note);
+      document.removeEventListener("input", note, true);
+    };
+  }, []);
+  useLayoutEffect(() => {
+    const was = last.current;
+    if (!was || was.field !== document.activeElement || was.field.value !== text || was.text === text) return;
+    let alike = 0;
+    while (alike < was.text.length && was.text[alike] === text[alike]) alike++;
+    const isOnNewLine = was.text.endsWith("\n") && text.endsWith("\n");
+    const moved = (at: number) => {
+      if (at === was.text.length && (isOnNewLine || was.text === "")) return text.length;
+      return at <= alike ? at : Math.max(alike, at + text.length - was.text.length);
+    };
+    was.field.setSelectionRange(moved(was.start), moved(was.end));
+    last.current = caretNow();
+  }, [text]);
+}

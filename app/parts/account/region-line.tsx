@@ -1,6 +1,6 @@
 import { Trans, useLingui } from "@lingui/react/macro";
 import { type MouseEvent, type ReactNode, useEffect, useRef } from "react";
-import { EMAIL_FRAGMENT, REGION_PARAMETER } from "#app/domain/region/region-cookie.ts";
+import { EMAIL_FRAGMENT, REGION_PARAMETER } from "#app/domain/region/leading.ts";
 import { Notice } from "#app/ui/notice.tsx";
 import { useRootData } from "./root-data.ts";
 

@@ -1,18 +1,44 @@
-import { useLingui } from "@lingui/react/macro";
-import { msg } from "@lingui/core/macro";
+import type { I18n } from "@lingui/core";
+import { msg, plural } from "@lingui/core/macro";
+import { Trans, useLingui } from "@lingui/react/macro";
+import { useNavigate } from "@remix-run/react";
 import { useEffect, useRef, useState } from "react";
+import { onWorkerMessage } from "#app/client/worker/push-enabled.ts";
+import { SESSION_PATH } from "#app/domain/notification/messages.ts";
+import type { RunningText as Running } from "#app/parts/account/root-data.ts";
 import { lazyPart } from "#app/ui/lazy-part.tsx";
+import { Link } from "#app/ui/link.tsx";
 import { useToast } from "#app/ui/toast.tsx";
 import { BreakButton } from "./break-button.tsx";
 import { keepTime } from "./clock-client.ts";
-import { closeOldNotices } from "./end.ts";
+import { closeOldNotices, noteShown } from "./end.ts";
 import { agoText } from "./moment.ts";
-import { endOf, type PomodoroProject, type PomodoroState, setPomodoro, sessionText, usePomodoro } from "./state.ts";
+import { Ring } from "./ring.tsx";
+import { endOf, type PomodoroProject, type PomodoroState, sessionText, setPomodoro, usePomodoro } from "./state.ts";
 import { useTab } from "./tab.ts";
-import { useNotices } from "./use-notices.ts";
+
+const HASH = new URL(SESSION_PATH, "https://sevenfold.invalid").hash;
+
+/** Goes to the page that a clicked notification asks for: the running session on any page, or another page. */
+function useNotices() {
+  const navigate = useNavigate();
+  useEffect(() => {
+    if (location.hash === HASH) {
+      setPomodoro({ dialog: "session" });
+      // Otherwise a reload or the browser's Back would open it again.
+      history.replaceState(history.state, "", location.pathname + location.search);
+    }
+    return onWorkerMessage(({ shown, open }, answer) => {
+      if (shown !== undefined) noteShown(shown);
+      if (open === undefined) return;
+      answer?.postMessage(true, []);
+      if (open === SESSION_PATH) setPomodoro({ dialog: "session" });
+      else navigate(open);
+    });
+  }, [navigate]);
+}
 
 export { startPomodoro } from "./commands.ts";
-export { RunningText } from "./running-text.tsx";
 
 const SessionDialog = lazyPart(() => import("./session-dialog.tsx"), "SessionDialog");
 const StartDialog = lazyPart(() => import("./start-dialog.tsx"), "StartDialog");
@@ -109,4 +135,34 @@ function useEndToast(state: PomodoroState) {
       withdraw?.();
     };
   }, [id, toast, i18n]);
+}
+
+/** The running pomodoro when the page was rendered, with a link to the page that can pause or end it. */
+export function RunningText({ title, minutes_left, share_left, is_paused }: Running) {
+  const { i18n } = useLingui();
+  const isOver = minutes_left === 0;
+  return (
+    <Link to="/app?pomodoro" className={`btn btn-quiet rounded-full px-3 ${isOver ? "bg-wash" : ""}`}>
+      <span className="sr-only">
+        <Trans comment="Before the time that is left, as it is read out">Pomodoro,</Trans>{" "}
+      </span>
+      <Ring
+        share={isOver ? 1 : share_left}
+        weight={4}
+        className={`size-5 ${is_paused ? "text-ink-soft" : "text-accent"}`}
+      />
+      <span className="font-semibold">{timeText(i18n, { minutes_left, is_paused })}</span>
+      <bdi className="text-ink-soft max-lg:sr-only">{title}</bdi>
+    </Link>
+  );
+}
+
+/** The remaining time of a session, and whether it is paused. */
+function timeText(i18n: I18n, { minutes_left, is_paused }: Pick<Running, "minutes_left" | "is_paused">): string {
+  if (minutes_left === 0) return i18n._(is_paused ? msg`Timer complete, paused` : msg`Timer complete`);
+  return i18n._(
+    is_paused
+      ? msg`${plural(minutes_left, { one: "# minute left, paused", other: "# minutes left, paused" })}`
+      : msg`${plural(minutes_left, { one: "# minute left", other: "# minutes left" })}`,
+  );
 }

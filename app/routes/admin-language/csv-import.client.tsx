@@ -1,14 +1,14 @@
-import { pluralize } from "#app/domain/pluralize.ts";
 import { useRevalidator } from "@remix-run/react";
 import { useRef, useState } from "react";
+import { callApi } from "#app/client/api.ts";
+import { SERVER_ERROR } from "#app/client/live/connection.ts";
 import { CHOOSE_CSV_MESSAGE, CSV_COLUMNS, type CsvProblem, type CsvResult } from "#app/domain/pack/word.ts";
+import { pluralize } from "#app/domain/pluralize.ts";
 import { FileProblems } from "#app/parts/words/file-problems.tsx";
 import { Button } from "#app/ui/button.tsx";
 import { Field, TextInput } from "#app/ui/field.tsx";
 import { useToast } from "#app/ui/toast.tsx";
-import { callApi } from "#app/client/api.ts";
-import { SERVER_ERROR } from "#app/client/live/connection.ts";
-import { CsvPreview } from "./csv-preview.tsx";
+import { PreviewTable } from "./preview-table.tsx";
 
 type Checked = { file: File; result: CsvResult } | { error: string; details: CsvProblem[] };
 
@@ -113,5 +113,23 @@ export function CsvImport({ language, onClose }: { language: string; onClose(): 
         )}
       </div>
     </section>
+  );
+}
+
+/** The result of a dry run: the changed words with their current texts, then the added ones. */
+function CsvPreview({ total, created, updated, preview = [], changed = 0, changes = [] }: CsvResult) {
+  const same = updated - changed;
+  const known = new Set(changes.map(({ after }) => after.word_original));
+  const others = preview.filter(({ word_original }) => !known.has(word_original));
+  const more = total - changes.length - others.length;
+  return (
+    <div className="grid gap-2">
+      <p role="status">
+        {pluralize(total, "word")}: {created} will be added, {changed} updated
+        {same > 0 && `, ${same} stay as they are`}. Nothing has changed yet.
+      </p>
+      <PreviewTable rows={[...changes, ...others.map((word) => ({ before: word, after: word }))]} />
+      {more > 0 && <p className="text-sm text-ink-soft">and {more} more</p>}
+    </div>
   );
 }

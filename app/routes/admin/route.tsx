@@ -1,37 +1,39 @@
 import { redirect, redirectDocument } from "@remix-run/cloudflare";
 import { useLoaderData } from "@remix-run/react";
+import type { ReactNode } from "react";
 import * as z from "zod/mini";
-import { adminOnly } from "#app/domain/session/access.server.ts";
-import { IMPERSONATE_FAILED_MESSAGE, ImpersonateInput } from "#app/domain/impersonation/impersonation.ts";
 import { type Message, OwnPassword } from "#app/domain/account/account.ts";
-import { DeleteUserInput, USER_ACTS, type UserAct } from "#app/domain/admin/users.ts";
-import { actOnUser, deleteUser } from "#app/domain/admin/users.server.ts";
-import { impersonate } from "#app/domain/impersonation/impersonation.server.ts";
 import { mayExportUsers } from "#app/domain/admin/export-users.server.ts";
+import { actOnUser, deleteUser } from "#app/domain/admin/users.server.ts";
+import { DeleteUserInput, USER_ACTS, type UserAct } from "#app/domain/admin/users.ts";
 import { mayExportAuditLog } from "#app/domain/audit-log/read-log.server.ts";
+import { impersonate } from "#app/domain/impersonation/impersonation.server.ts";
+import { IMPERSONATE_FAILED_MESSAGE, ImpersonateInput } from "#app/domain/impersonation/impersonation.ts";
 import { sendAgain } from "#app/domain/mail/mail.server.ts";
-import { AgentTokenInput } from "#app/domain/system-stats/agent-token.ts";
+import { adminOnly } from "#app/domain/session/access.server.ts";
 import { createAgentToken, renewAgentToken, revokeAgentToken } from "#app/domain/system-stats/agent-token.server.ts";
-import { PageHead } from "#app/ui/page.tsx";
-import { EnglishPage } from "#app/shell/text-page.tsx";
-import { Notice } from "#app/ui/notice.tsx";
-import { revalidateUnlessFailed } from "#app/forms/revalidate-unless-failed.ts";
-import { FailedPage, orFailedMeta } from "#app/shell/failed-page.tsx";
-import type { PageHandle } from "#app/shell/handle.ts";
+import { AgentTokenInput } from "#app/domain/system-stats/agent-token.ts";
 import { actionErrorOf } from "#app/forms/action-data.ts";
 import { type Intent, intent, pageAction, pageLoader } from "#app/forms/action.server.ts";
-import { title } from "#app/shell/title.ts";
 import { useLastActionData } from "#app/forms/last-action-data.ts";
+import type { Part } from "#app/forms/part.server.ts";
+import { revalidateUnlessFailed } from "#app/forms/revalidate-unless-failed.ts";
+import { FailedPage, orFailedMeta } from "#app/shell/failed-page.tsx";
+import { FailedPart } from "#app/shell/failed-part.tsx";
+import type { PageHandle } from "#app/shell/handle.ts";
+import { EnglishPage } from "#app/shell/text-page.tsx";
+import { title } from "#app/shell/title.ts";
+import { Notice } from "#app/ui/notice.tsx";
+import { PageHead } from "#app/ui/page.tsx";
+import style from "./admin.css?inline";
 import { AgentTokens } from "./agent-tokens.tsx";
 import { contentOf, viewOf } from "./content.server.ts";
 import { Log } from "./log.tsx";
-import { Panel } from "./panel.tsx";
 import { Service } from "./service.tsx";
 import { Statistics } from "./statistics.tsx";
 import { Users } from "./users.tsx";
 import { logExportPath, usersExportPath, viewPath } from "./view.ts";
 import { Visits } from "./visits.tsx";
-import style from "./admin.css?inline";
 
 export const handle: PageHandle = { style };
 
@@ -133,5 +135,33 @@ export default function Admin() {
         {(content) => <Log {...content} view={view} />}
       </Panel>
     </EnglishPage>
+  );
+}
+
+interface PanelProps<Content> {
+  id: string;
+  heading: string;
+  part: Part<Content>;
+  /** The moment or period of the content. */
+  note?(content: Content): string;
+  children(content: Content): ReactNode;
+}
+
+/** A part of the screen with its heading; if it failed to load, its error and a retry button. */
+function Panel<Content>({ id, heading, part, note, children }: PanelProps<Content>) {
+  const isLoaded = "content" in part;
+  return (
+    <section aria-labelledby={id} className="grid grid-cols-1 content-start gap-4">
+      <div className="flex flex-wrap items-baseline justify-between gap-x-4">
+        <h2 id={id}>{heading}</h2>
+        {isLoaded && note && (
+          // The first response may use another time zone than the browser's.
+          <p className="text-sm text-ink-soft" suppressHydrationWarning>
+            {note(part.content)}
+          </p>
+        )}
+      </div>
+      {isLoaded ? children(part.content) : <FailedPart error={part.error} />}
+    </section>
   );
 }

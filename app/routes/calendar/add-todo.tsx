@@ -1,27 +1,33 @@
-import { pageI18n } from "#app/i18n/messages.client.ts";
 import { Trans, useLingui } from "@lingui/react/macro";
 import Plus from "lucide/dist/esm/icons/plus.mjs";
 import { type FormEvent, type RefObject, useEffect, useRef, useState } from "react";
 import { newId } from "#app/client/commands/new-id.ts";
 import { addedText } from "#app/domain/todo/added-text.ts";
-import { type Category, dateOf, titleProblem } from "#app/domain/todo/todo.ts";
-import { onDay } from "#app/domain/todo/plan.ts";
 import { NEW_TODO, type ProjectChoice, type TodoFields } from "#app/domain/todo/changes.ts";
+import { onDay } from "#app/domain/todo/plan.ts";
+import { type Category, dateOf, titleProblem } from "#app/domain/todo/todo.ts";
+import { submittedValue } from "#app/forms/action-data.ts";
+import type { Done } from "#app/forms/action-error.ts";
+import type { ActionError } from "#app/forms/action.server.ts";
+import { pageI18n } from "#app/i18n/messages.client.ts";
+import { shortTitle } from "#app/parts/todo/short-title.ts";
+import { todoCommands } from "#app/parts/todo/todo-commands.ts";
+import { type Draft, dropUnsaved, readDrafts, useOfferedDrafts } from "#app/parts/todo/todo-drafts.ts";
+import { useDayLine } from "#app/parts/todo/use-day-line.ts";
+import { useTypedTitle } from "#app/parts/todo/use-typed-title.ts";
 import { Button } from "#app/ui/button.tsx";
 import { Field, TextInput } from "#app/ui/field.tsx";
 import { Icon } from "#app/ui/icon.tsx";
-import type { Done } from "#app/forms/action-error.ts";
-import { shortTitle } from "#app/parts/todo/short-title.ts";
-import { todoCommands } from "#app/parts/todo/todo-commands.ts";
-import { type Draft, dropUnsaved, useOfferedDrafts } from "#app/parts/todo/todo-drafts.ts";
-import { submittedValue } from "#app/forms/action-data.ts";
-import type { ActionError } from "#app/forms/action.server.ts";
-import { useDayLine } from "#app/parts/todo/use-day-line.ts";
-import { useTypedTitle } from "#app/parts/todo/use-typed-title.ts";
 import { useStable } from "#app/ui/stable.ts";
 import { monthPath } from "./month.ts";
-import { isOfLine, storedLine } from "./day-drafts.ts";
 import { PriorityField, ProjectField } from "./todo-fields.tsx";
+
+/** Says whether a draft was typed into the field of a day. */
+const isOfLine = ({ isOfDay, fields }: Draft, date: string) =>
+  isOfDay === true && fields.todo_due_date !== null && dateOf(fields.todo_due_date) === date;
+
+/** The first failed todo of a day that is still unsaved. Home lists it too. */
+const storedLine = (date: string) => readDrafts().unsaved.find((draft) => isOfLine(draft, date));
 
 interface AddTodoProps {
   /** The day on which the new todo is due. */

@@ -1,19 +1,48 @@
 import { useLingui } from "@lingui/react/macro";
 import { useNavigate } from "@remix-run/react";
-import { useCallback, useState } from "react";
+import { type ComponentProps, useCallback, useEffect, useState } from "react";
+import { flushSync } from "react-dom";
 import type { TitledTodo } from "#app/domain/todo/changes.ts";
 import { dayText } from "#app/domain/todo/plan-text.ts";
 import { NO_PLAN, onDay } from "#app/domain/todo/plan.ts";
 import type { Plan } from "#app/domain/todo/todo.ts";
 import { useUndoToast } from "#app/forms/action-error.ts";
+import { PlanWaiting } from "#app/parts/todo/plan-waiting.tsx";
 import { moveToToday, planTodo } from "#app/parts/todo/todo-actions.ts";
 import type { Drops } from "#app/ui/drop-targets.client.tsx";
-import { PlanWaiting } from "#app/parts/todo/plan-waiting.tsx";
+import { lazyCode } from "#app/ui/lazy-code.ts";
 import { lazyPart } from "#app/ui/lazy-part.tsx";
-import { DragLayer } from "./drag-layer.tsx";
+import { liftedBy } from "#app/ui/lift.ts";
 import { useDayLinks } from "./day-links.ts";
 import { NO_DAY, SideLists } from "./side-lists.tsx";
 import { useSideRows } from "./side-rows.ts";
+
+const drag = lazyCode(() => import("#app/ui/drag-to-targets.client.tsx"));
+
+type DragProps = ComponentProps<Awaited<ReturnType<typeof drag.load>>["DragToTargets"]>;
+
+/** Lets todos be dragged to another day. It renders nothing until a pointer is over a todo. */
+function DragLayer(props: DragProps) {
+  const [isOn, setOn] = useState(false);
+
+  useEffect(() => {
+    async function start(event: Event) {
+      if (!liftedBy(event)) return;
+      // Rendered synchronously, so that the current touch can become a drag.
+      if (drag.module && event.type === "touchstart") return flushSync(() => setOn(true));
+      // If the code for dragging cannot be loaded, todos can still be planned with their button or in their day.
+      if (!drag.module) await drag.load().catch(() => undefined);
+      setOn(drag.module !== undefined);
+    }
+    const events = ["pointerover", "touchstart"] as const;
+    for (const name of events) document.addEventListener(name, start, { capture: true, passive: true });
+    return () => {
+      for (const name of events) document.removeEventListener(name, start, { capture: true });
+    };
+  }, []);
+
+  return isOn && drag.module ? <drag.module.DragToTargets {...props} /> : null;
+}
 
 const PlanPopover = lazyPart(() => import("#app/parts/todo/plan-popover.tsx"), "PlanPopover", { Waiting: PlanWaiting });
 

@@ -1,16 +1,67 @@
-import { Trans } from "@lingui/react/macro";
+import { msg } from "@lingui/core/macro";
+import { Trans, useLingui } from "@lingui/react/macro";
 import { useFetcher } from "@remix-run/react";
+import Check from "lucide/dist/esm/icons/check.mjs";
 import { type FormEvent, useEffect, useState } from "react";
 import { projectProblem } from "#app/domain/project/project.ts";
 import { actionErrorOf, isSending } from "#app/forms/action-data.ts";
 import { Button } from "#app/ui/button.tsx";
+import { ConfirmDialog } from "#app/ui/dialog.tsx";
+import { Icon } from "#app/ui/icon.tsx";
 import { holdKeys, releaseKeys } from "#app/ui/typed-ahead.ts";
 import { useTyped } from "#app/ui/typed.ts";
+import { endGuide } from "./guide-state.ts";
 import { focusProjectName, ProjectNameField } from "./new-project.tsx";
 
+const STEPS = [msg`Name what you work on.`, msg`Write down the next thing.`, msg`Drop it on a day.`];
+
+/**
+ * The guide of a new account: three steps, of which `done` are completed. Once all are done, the next visit shows no
+ * guide.
+ */
+export function Guide({ done: current, className }: { done: number; className: string }) {
+  const { t, i18n } = useLingui();
+  const [first] = useState(current);
+  const [isDone, setDone] = useState(false);
+  if (current === STEPS.length && !isDone) setDone(true);
+  useEffect(() => {
+    if (!isDone) return;
+    // If all steps were done elsewhere, no guide is shown. If they are done here, the guide stays until the next
+    // visit, so that nothing moves under the pointer.
+    if (first === STEPS.length) return endGuide();
+    addEventListener("pagehide", endGuide);
+    return () => {
+      removeEventListener("pagehide", endGuide);
+      endGuide();
+    };
+  }, [isDone, first]);
+  const done = isDone ? STEPS.length : current;
+  if (first === STEPS.length) return null;
+  return (
+    <ol aria-label={t`First steps`} className={`grid gap-2.5 py-3 text-start ${className}`}>
+      {STEPS.map((step, i) => (
+        <li
+          key={step.id}
+          aria-current={i === done ? "step" : undefined}
+          className={`flex gap-2.5 text-base ${i === done ? "font-semibold" : "text-ink-soft"}`}
+        >
+          <b
+            aria-hidden
+            className={`flex size-6 flex-none items-center justify-center rounded-full border text-sm ${i <= done ? "border-accent bg-accent text-on-accent" : "border-edge"}`}
+          >
+            {i < done ? <Icon of={Check} className="size-3.5" /> : i + 1}
+          </b>
+          <span>
+            {i18n._(step)}
+            {i < done && <span className="sr-only"> {t({ message: "Done", comment: "A step, or a todo" })}</span>}
+          </span>
+        </li>
+      ))}
+    </ol>
+  );
+}
+
 // Both belong to a new account's first visit, so they are one part.
-export { Guide } from "./guide.tsx";
-export { RemoveExample } from "./remove-example.tsx";
 
 /** The form's address. The next page opens the field for the first todo. */
 const TO_FIRST_TODO = "/app?add=";
@@ -74,5 +125,42 @@ export function FirstRun() {
         </fetcher.Form>
       </div>
     </section>
+  );
+}
+
+/** A button that removes the example data after a question; without scripts it removes them at once. */
+export function RemoveExample() {
+  const { t } = useLingui();
+  const fetcher = useFetcher();
+  const [isAsking, setAsking] = useState(false);
+  const fields = { intent: "remove-example" };
+  return (
+    <>
+      <form
+        method="post"
+        onSubmit={(event) => {
+          event.preventDefault();
+          setAsking(true);
+        }}
+      >
+        <Button type="submit" name="intent" value={fields.intent} variant="plain" className="text-sm">
+          {t`Remove the example`}
+        </Button>
+      </form>
+      <ConfirmDialog
+        open={isAsking}
+        title={t`Remove the example?`}
+        confirm={t`Remove`}
+        danger
+        pending={isSending(fetcher)}
+        onCancel={() => setAsking(false)}
+        onConfirm={() => {
+          setAsking(false);
+          fetcher.submit(fields, { method: "post" });
+        }}
+      >
+        {t`This deletes everything in it, also what you added.`}
+      </ConfirmDialog>
+    </>
   );
 }

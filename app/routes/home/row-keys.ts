@@ -2,12 +2,15 @@ import type { MessageDescriptor } from "@lingui/core";
 import { msg } from "@lingui/core/macro";
 import { useLingui } from "@lingui/react/macro";
 import { useEffect } from "react";
+import { POMODORO_MINUTES } from "#app/domain/pomodoro/limits.ts";
 import type { Project } from "#app/domain/project/project.ts";
 import type { ActiveTodo, Category } from "#app/domain/todo/todo.ts";
 import { type Shortcut, useShortcuts } from "#app/parts/command-bar/shortcuts.ts";
+import { startPomodoro } from "#app/parts/pomodoro/commands.ts";
+import { setPomodoro, wasRunning } from "#app/parts/pomodoro/state.ts";
+import { announceMove } from "#app/ui/announce-move.ts";
 import { announce } from "#app/ui/live-region.tsx";
-import { useFocusOn } from "./focus-todo.ts";
-import { movedRow } from "./move-row.ts";
+import { useToast } from "#app/ui/toast.tsx";
 import type { RowControl, Rows } from "./row-elements.ts";
 import type { useCardActions } from "./use-card-actions.ts";
 
@@ -104,4 +107,30 @@ export function RowKeys({ todos, projects, rows, actions, onReady }: RowKeysProp
     ),
   ]);
   return null;
+}
+
+/**
+ * Announces the new position of a row, and returns the ids of the list in their new order; null if the row cannot be
+ * moved further.
+ */
+export function movedRow(todos: readonly ActiveTodo[], id: string, by: 1 | -1): string[] | null {
+  const ids = todos.map((todo) => todo.id);
+  const from = ids.indexOf(id);
+  const to = from + by;
+  announceMove(todos[from]?.todo_title ?? "", to, ids.length);
+  if (from < 0 || to < 0 || to >= ids.length) return null;
+  ids.splice(to, 0, ...ids.splice(from, 1));
+  return ids;
+}
+
+/** Returns a function that starts a pomodoro on a todo, or shows the one that is running. */
+export function useFocusOn() {
+  const { t } = useLingui();
+  const toast = useToast();
+  return async ({ project_id, id }: ActiveTodo) => {
+    if (wasRunning()) return setPomodoro({ dialog: "session" });
+    const { problem, running } = await startPomodoro(project_id, POMODORO_MINUTES, id);
+    if (running) setPomodoro({ dialog: "session" });
+    else if (problem !== null) toast.show({ text: t`Failed to start pomodoro: ${{ reason: problem }}` });
+  };
 }

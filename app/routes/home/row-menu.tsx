@@ -16,9 +16,8 @@ import { Icon } from "#app/ui/icon.tsx";
 import { areShortcutsOn } from "#app/parts/command-bar/shortcuts.ts";
 import { MenuItem } from "#app/ui/menu.tsx";
 import { Priority } from "#app/ui/priority.tsx";
-import { useFocusOn } from "./focus-todo.ts";
-import { movedRow } from "./move-row.ts";
 import { meetingAddress } from "./meeting-mark.tsx";
+import { movedRow, useFocusOn } from "./row-keys.ts";
 
 export { RowKeys } from "./row-keys.ts";
 

@@ -1,12 +1,12 @@
 import { Trans, useLingui } from "@lingui/react/macro";
 import { type RefObject, useCallback, useState } from "react";
 import type { Project } from "#app/domain/project/project.ts";
-import { MAX_ACTIVE_TODOS, NO_PROJECT_MESSAGE, type ActiveTodo, TODO_LIMIT_MESSAGE } from "#app/domain/todo/todo.ts";
-import { Notice } from "#app/ui/notice.tsx";
-import { useStable } from "#app/ui/stable.ts";
+import { type ActiveTodo, MAX_ACTIVE_TODOS, NO_PROJECT_MESSAGE, TODO_LIMIT_MESSAGE } from "#app/domain/todo/todo.ts";
 import { useFailures } from "#app/forms/action-error.ts";
 import type { Draft } from "#app/parts/todo/todo-drafts.ts";
-import { newDraft, unsavedIn } from "./drafts.ts";
+import { Notice } from "#app/ui/notice.tsx";
+import { useStable } from "#app/ui/stable.ts";
+import { newDraft, unsavedIn, useDrafts } from "./drafts.ts";
 import { DeleteForm, OverdueNote, RepeatField, RowKeys, UnsavedRows, UnsentNote } from "./lazy-parts.ts";
 import { createRows } from "./row-elements.ts";
 import { RowOverlays, useRowOverlays } from "./row-overlays.tsx";
@@ -16,7 +16,6 @@ import { TodoKeys } from "./todo-keys.tsx";
 import { TodoList } from "./todo-list.tsx";
 import type { RowAction } from "./todo-row.tsx";
 import { useCardActions } from "./use-card-actions.ts";
-import { useDrafts } from "./use-drafts.ts";
 
 interface TodoCardProps {
   projects: readonly Project[];

@@ -1,11 +1,10 @@
 import * as z from "zod/mini";
-import { moveOverdueTodos, planTodos } from "#app/domain/todo/plan.server.ts";
-import { TodoPlans } from "#app/domain/todo/plan-input.ts";
-import { reorderTodos } from "#app/domain/todo/order.server.ts";
 import { createTodo } from "#app/domain/todo/create.server.ts";
+import { reorderTodos } from "#app/domain/todo/order.server.ts";
+import { moveOverdueTodos, planTodos, TodoPlans } from "#app/domain/todo/plan.server.ts";
+import { TodoEdit, TodoInput, TodoPlace } from "#app/domain/todo/todo-input.ts";
 import { changeTodo, deleteTodo, restoreTodo } from "#app/domain/todo/todo.server.ts";
 import { TodoOrder } from "#app/domain/todo/todo.ts";
-import { TodoEdit, TodoInput, TodoPlace } from "#app/domain/todo/todo-input.ts";
 import { intent, type PageRequest } from "#app/forms/action.server.ts";
 import { redirectAfterPost } from "#app/forms/redirect-after-post.server.ts";
 import { withoutAsking } from "./address.ts";

@@ -2,8 +2,7 @@ import { act, renderHook } from "@testing-library/react";
 import { expect, test, vi } from "vitest";
 import { NEW_TODO } from "#app/domain/todo/changes.ts";
 import { todoCommands } from "#app/parts/todo/todo-commands.ts";
-import { draftOf, newDraft } from "./drafts.ts";
-import { useDrafts } from "./use-drafts.ts";
+import { draftOf, newDraft, useDrafts } from "./drafts.ts";
 
 const LINE = newDraft("p", "new");
 

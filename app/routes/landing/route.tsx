@@ -4,24 +4,49 @@ import { type MetaFunction, redirect, redirectDocument } from "@remix-run/cloudf
 import { Form, useLoaderData } from "@remix-run/react";
 import * as z from "zod/mini";
 import { DEMO_LOGOUT_MESSAGE } from "#app/domain/demo/demo.ts";
-import { mainAddress } from "#app/domain/region/region.server.ts";
 import { stopImpersonation } from "#app/domain/impersonation/impersonation.server.ts";
+import { mainAddress } from "#app/domain/region/region.server.ts";
+import { actionErrorOf } from "#app/forms/action-data.ts";
+import { intent, pageAction, pageLoader } from "#app/forms/action.server.ts";
+import { useLastActionData } from "#app/forms/last-action-data.ts";
+import { languageSearch } from "#app/i18n/language.ts";
+import { text } from "#app/i18n/text.ts";
+import { RegionLine } from "#app/parts/account/region-line.tsx";
+import { FooterLinks } from "#app/shell/footer.tsx";
+import type { PageHandle } from "#app/shell/handle.ts";
+import { textsOfPage } from "#app/shell/title.ts";
 import { Button, LinkButton } from "../../ui/button.tsx";
 import { Mark } from "../../ui/mark.tsx";
 import { Notice } from "../../ui/notice.tsx";
-import { languageSearch } from "#app/i18n/language.ts";
-import { text } from "#app/i18n/text.ts";
-import { textsOfPage } from "#app/shell/title.ts";
-import { RegionLine } from "#app/parts/account/region-line.tsx";
-import { FooterLinks } from "#app/shell/footer.tsx";
-import { actionErrorOf } from "#app/forms/action-data.ts";
-import type { PageHandle } from "#app/shell/handle.ts";
-import { intent, pageAction, pageLoader } from "#app/forms/action.server.ts";
-import { useLastActionData } from "#app/forms/last-action-data.ts";
 import { leave, startDemo } from "./account.server.ts";
-import { Features } from "./features.tsx";
-import { Sheet } from "./sheet.tsx";
 import style from "./landing.css?inline";
+import { Sheet } from "./sheet.tsx";
+
+const features = [
+  [msg`Three projects.`, msg`Few enough to see all of them.`],
+  [msg`One calendar.`, msg`Six sheets, everything that is due.`],
+  [msg`One diary.`, msg`Open until midnight, then kept.`],
+  [msg`One timer.`, msg`Its minutes draw the line.`],
+] as const;
+
+/** The product's features in four lines. */
+function Features() {
+  const { i18n } = useLingui();
+  return (
+    <section aria-labelledby="features">
+      <h2 id="features" className="sr-only">
+        <Trans>What is in it</Trans>
+      </h2>
+      <ul className="features">
+        {features.map(([name, text]) => (
+          <li key={name.id} className="text-ink-soft">
+            <h3 className="inline text-ink">{i18n._(name)}</h3> {i18n._(text)}
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
 
 const HEADLINE = msg`Your week is one sheet of paper.`;
 /** The same headline, as a title. */

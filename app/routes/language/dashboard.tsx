@@ -1,3 +1,4 @@
+import { plural } from "@lingui/core/macro";
 import { Trans, useLingui } from "@lingui/react/macro";
 import { Link } from "@remix-run/react";
 import { useState } from "react";
@@ -10,16 +11,16 @@ import {
 } from "#app/domain/learning/practice.ts";
 import type { Word } from "#app/domain/pack/word.ts";
 import { LanguageChoice } from "#app/parts/words/language-choice.tsx";
+import { Field, Select } from "#app/ui/field.tsx";
+import { useHydrated } from "#app/ui/hydrated.ts";
 import { Notice } from "#app/ui/notice.tsx";
-import { PlayButton } from "#app/ui/play-button.tsx";
 import { PageHead } from "#app/ui/page.tsx";
-import { LearningSettingsForm } from "./learning-settings.tsx";
+import { PlayButton } from "#app/ui/play-button.tsx";
+import { LearningSettingsForm, percentText } from "./learning-settings.tsx";
 import { modeName, purposeOf } from "./modes.ts";
-import { percentText } from "./percent-text.ts";
 import { useSettings } from "./practice-commands.ts";
 import { SoundChoice } from "./sound-choice.tsx";
-import { TodayNote } from "./today-note.tsx";
-import { WayChoice } from "./way-choice.tsx";
+import { chooseWay, useWay, wayName } from "./ways.ts";
 
 interface DashboardProps {
   languages: string[];
@@ -144,5 +145,42 @@ function LearnedWords({ words, total }: DashboardProps["learned"]) {
         </p>
       )}
     </section>
+  );
+}
+
+/** A note about today: a day off, no new words, or postponed words. */
+function TodayNote({ day, waiting }: { day: LearningDay; waiting: number }) {
+  const { settings, is_day_off, reviews, new_words } = day;
+  const { t } = useLingui();
+  const limit = settings.reviews + 1;
+  const putOff = waiting - reviews;
+  const said = is_day_off
+    ? [t`Today is a day off: nothing is new, and nothing is due.`]
+    : [
+        ...(new_words === 0 && settings.new_words > 0
+          ? [t`No new words until fewer than ${limit} wait for review.`]
+          : []),
+        ...(putOff > 0
+          ? [t`${plural(putOff, { one: "# word waits for the next days.", other: "# words wait for the next days." })}`]
+          : []),
+      ];
+  return said.length > 0 && <p className="of-today text-ink-soft">{said.join(" ")}</p>;
+}
+
+/** A choice before a practice: the front of the cards. */
+function WayChoice() {
+  const { t, i18n } = useLingui();
+  const way = useWay();
+  const isHydrated = useHydrated();
+  return (
+    <Field label={t`Cards`} hideLabel className={isHydrated ? "" : "invisible"}>
+      <Select value={way} onChange={(event) => chooseWay(event.currentTarget.value)}>
+        {Object.entries(wayName).map(([value, name]) => (
+          <option key={value} value={value}>
+            {i18n._(name)}
+          </option>
+        ))}
+      </Select>
+    </Field>
   );
 }

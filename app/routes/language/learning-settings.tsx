@@ -19,8 +19,11 @@ import { Checkbox } from "#app/ui/checkbox.tsx";
 import { Field, Select, TextInput } from "#app/ui/field.tsx";
 import { useHydrated } from "#app/ui/hydrated.ts";
 import { Notice } from "#app/ui/notice.tsx";
-import { percentText } from "./percent-text.ts";
-import { SETTINGS, sendSettings } from "./practice-commands.ts";
+import { sendSettings, SETTINGS } from "./practice-commands.ts";
+
+/** A percentage as the person's language writes it: 83 %, 83% or %83. English has a space. */
+export const percentText = (percent: number, locale: string) =>
+  locale.startsWith("en") ? `${percent} %` : new Intl.NumberFormat(locale, { style: "percent" }).format(percent / 100);
 
 interface LearningSettingsProps {
   settings: LearningSettings;

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { percentText } from "./percent-text.ts";
+import { percentText } from "./learning-settings.tsx";
 
 test.each([
   ["en-GB", "83 %"],

@@ -1,7 +1,7 @@
 import { cleanup, fireEvent, render, screen, waitFor } from "@testing-library/react";
 import { afterEach, expect, test, vi } from "vitest";
 import type { Command } from "#app/client/commands/command.ts";
-import { LeftBehind } from "./left-behind.tsx";
+import { LeftBehind } from "./moved-note.tsx";
 
 const { stored } = vi.hoisted(() => ({ stored: new Map<string, Command>() }));
 vi.mock("idb-keyval", () => ({

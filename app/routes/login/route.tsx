@@ -2,24 +2,28 @@ import { msg } from "@lingui/core/macro";
 import { Trans, useLingui } from "@lingui/react/macro";
 import { redirectDocument } from "@remix-run/cloudflare";
 import { Form, Link, useNavigation } from "@remix-run/react";
-import { LoginInput, LOGIN_FAILED_MESSAGE } from "#app/domain/account/account.ts";
-import { Button } from "../../ui/button.tsx";
-import { Field } from "../../ui/field.tsx";
-import { CurrentPassword } from "#app/parts/account/current-password.tsx";
-import { fieldError, actionErrorOf, submittedValue } from "#app/forms/action-data.ts";
-import { CodeField } from "#app/parts/account/code-field.tsx";
-import { ProviderLink } from "#app/parts/account/provider-link.tsx";
-import { useRootData } from "#app/parts/account/root-data.ts";
-import { RegionLine } from "#app/parts/account/region-line.tsx";
-import { useSharedWaits } from "#app/parts/account/shared-waits.ts";
-import { EmailControl, FormPage, FormPageLink, FormError } from "#app/forms/form-page.tsx";
+import { useCallback, useEffect, useState } from "react";
+import { LOGIN_FAILED_MESSAGE, LoginInput } from "#app/domain/account/account.ts";
+import { actionErrorOf, fieldError, submittedValue } from "#app/forms/action-data.ts";
 import { type ActionError, intent, pageAction } from "#app/forms/action.server.ts";
+import { EmailControl, FormError, FormPage, FormPageLink } from "#app/forms/form-page.tsx";
+import { useLastActionData } from "#app/forms/last-action-data.ts";
+import { CodeField } from "#app/parts/account/code-field.tsx";
+import { CurrentPassword } from "#app/parts/account/current-password.tsx";
+import { passkeyCode, withPasskeys } from "#app/parts/account/passkey-code.ts";
+import { ProviderLink } from "#app/parts/account/provider-link.tsx";
+import { RegionLine } from "#app/parts/account/region-line.tsx";
+import { useRootData } from "#app/parts/account/root-data.ts";
+import { useSharedWaits } from "#app/parts/account/shared-waits.ts";
 import { SignedInNote } from "#app/shell/signed-in-note.tsx";
 import { title } from "#app/shell/title.ts";
-import { useLastActionData } from "#app/forms/last-action-data.ts";
-import { PasskeySignIn } from "./passkey-sign-in.tsx";
-import { MovedNote } from "./moved-note.tsx";
+import { Button } from "#app/ui/button.tsx";
+import { useClientValue } from "#app/ui/hydrated.ts";
+import { useAtRest, useLazyCode } from "#app/ui/lazy-code.ts";
+import { Notice } from "#app/ui/notice.tsx";
+import { Field } from "#app/ui/field.tsx";
 import { authenticate } from "./authenticator.server.ts";
+import { MovedNote } from "./moved-note.tsx";
 import { useRefusals } from "./use-refusals.ts";
 
 export const meta = title(msg`Login`);
@@ -100,4 +104,62 @@ function PasswordForm({ actionError, isInDoubt }: { actionError: ActionError | n
       </Button>
     </Form>
   );
+}
+
+/**
+ * Signs in with a passkey: one that the browser offers in the e-mail field, or with a button. `onRefused` receives
+ * the error of a passkey that failed.
+ */
+function PasskeySignIn({ onRefused }: { onRefused(actionError: ActionError): void }) {
+  const code = useLazyCode(passkeyCode, useAtRest());
+  // Nearly all browsers support passkeys, so the server renders the button.
+  const isSupported = useClientValue(() => "PublicKeyCredential" in window, true);
+  const [isPending, setPending] = useState(false);
+  const [error, setError] = useState<string>();
+  // The number of offers. A failure ends the offer, so a new one is made.
+  const [offers, setOffers] = useState(0);
+  const finish = useCallback(
+    (actionError: ActionError | null) => {
+      // The page /share has what was shared while nobody was signed in.
+      const page = new URLSearchParams(window.location.search).has("share") ? "/share" : "/app";
+      if (!actionError) return window.location.assign(page);
+      setPending(false);
+      onRefused(actionError);
+      // The account is known now, so passkeys are not offered again.
+      if (actionError.moved_to) return;
+      setError(actionError.error);
+      setOffers((count) => count + 1);
+    },
+    [onRefused],
+  );
+  const signIn = async () => {
+    setPending(true);
+    setError(undefined);
+    finish(await withPasskeys(({ signInByPasskey }) => signInByPasskey()));
+  };
+  return (
+    <div className="grid min-h-control gap-4 noscript:hidden">
+      {isSupported && (
+        <Button pending={isPending} onClick={() => void signIn()}>
+          <Trans>Sign In with a Passkey</Trans>
+        </Button>
+      )}
+      {error && <Notice>{error}</Notice>}
+      {code && <Offer key={offers} code={code} onChosen={finish} />}
+    </div>
+  );
+}
+
+interface OfferProps {
+  code: NonNullable<typeof passkeyCode.module>;
+  onChosen(actionError: ActionError | null): void;
+}
+
+/** Offers passkeys in the e-mail field while it is rendered. */
+function Offer({ code, onChosen }: OfferProps) {
+  useEffect(() => {
+    void code.offerPasskeys().then((actionError) => actionError !== undefined && onChosen(actionError));
+    return code.endOffer;
+  }, [code, onChosen]);
+  return null;
 }

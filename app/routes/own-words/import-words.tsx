@@ -1,11 +1,13 @@
 import { plural } from "@lingui/core/macro";
-import { Trans, useLingui } from "@lingui/react/macro";
-import { FileProblems } from "#app/parts/words/file-problems.tsx";
+import { Plural, Trans, useLingui } from "@lingui/react/macro";
+import type { OwnWordImport } from "#app/domain/own-word/own-word.ts";
+import { listed } from "#app/i18n/listed.ts";
+import { FileProblems, ProblemLines } from "#app/parts/words/file-problems.tsx";
 import { Button } from "#app/ui/button.tsx";
 import { Field, TextInput } from "#app/ui/field.tsx";
+import { Scroll } from "#app/ui/scroll.tsx";
 import { AnkiNotes, fieldsOf } from "./anki-package.tsx";
 import { Columns } from "./import-columns.tsx";
-import { Preview } from "./import-preview.tsx";
 import { useImport } from "./use-import.ts";
 
 /** Imports a file of words: first a dry run with a preview and a choice of columns, then the import. */
@@ -61,5 +63,71 @@ export function ImportWords({ language, onClose }: { language: string; onClose()
         </Button>
       </div>
     </section>
+  );
+}
+
+/** The words that a file would add, and the lines that are left out. */
+function Preview({ total, added, known, learned, repeated, joined, left_out, problems, preview }: OwnWordImport) {
+  const { t, i18n } = useLingui();
+  const notes = [
+    repeated > 0 && t`${plural(repeated, { one: "# line says nothing new.", other: "# lines say nothing new." })}`,
+    joined > 0 &&
+      t`${plural(joined, { one: "# word has several meanings, which are joined by “; ”.", other: "# words have several meanings, which are joined by “; ”." })}`,
+  ].filter((note) => note !== false);
+  const counted = t`${plural(total, { one: "# word", other: "# words" })}`;
+  const parts = [
+    t({ message: `${plural(added, { other: "# will be added" })}`, comment: "Words of a file" }),
+    ...(known > 0 ? [t`${plural(known, { one: "# is here already", other: "# are here already" })}`] : []),
+    ...(learned > 0
+      ? [t({ message: `${plural(learned, { other: "# with what you know of them" })}`, comment: "Words of a file" })]
+      : []),
+  ];
+  const list = listed(i18n, parts);
+  const outcome = t({ message: `${counted}: ${list}.`, comment: "12 words: 10 will be added, 2 are here already." });
+  const [left, unshown] = [left_out - problems.length, total - preview.length];
+  return (
+    <div className="grid gap-2">
+      <p role="status">
+        {outcome} <Trans>Nothing has changed yet.</Trans>
+      </p>
+      {notes.length > 0 && <p className="text-sm text-ink-soft">{notes.join(" ")}</p>}
+      {left_out > 0 && (
+        <details>
+          <summary>
+            <Plural
+              value={left_out}
+              one="# line cannot be used and will be left out"
+              other="# lines cannot be used and will be left out"
+            />
+          </summary>
+          <ProblemLines details={problems} label={t`Lines that are left out`} />
+          {left > 0 && (
+            <p className="text-sm text-ink-soft">
+              <Plural value={left} other="and # more" />
+            </p>
+          )}
+        </details>
+      )}
+      <Scroll label={t`Preview`} className="scroll-list">
+        <ul className="own-words">
+          {preview.map((word) => (
+            <li key={word.word_original}>
+              <p className="min-w-0 flex-1 break-words">
+                <b dir="auto" className="me-2">
+                  {word.word_original}
+                </b>
+                {word.pronunciation && <bdi className="me-2 text-sm text-ink-soft">{word.pronunciation}</bdi>}
+                <bdi>{word.meaning}</bdi>
+              </p>
+            </li>
+          ))}
+        </ul>
+      </Scroll>
+      {unshown > 0 && (
+        <p className="text-sm text-ink-soft">
+          <Trans comment="Words that are not listed">and {unshown} more</Trans>
+        </p>
+      )}
+    </div>
   );
 }

@@ -1,5 +1,5 @@
-import * as z from "zod/mini";
 import { redirectDocument } from "@remix-run/cloudflare";
+import * as z from "zod/mini";
 import {
   CodeInput,
   EmailChangeInput,
@@ -7,28 +7,33 @@ import {
   PasswordChangeInput,
   UsernameInput,
 } from "#app/domain/account/account.ts";
-import { changeDayStart, changeLanguage, changePassword, changeUsername } from "#app/domain/account/change.server.ts";
-import { LanguageInput } from "#app/domain/account/language.ts";
+import {
+  changeDayStart,
+  changeLanguage,
+  changePassword,
+  changeUsername,
+  LanguageInput,
+} from "#app/domain/account/change.server.ts";
 import { deleteAccount } from "#app/domain/account/deletion.server.ts";
 import { cancelEmail, changeEmail } from "#app/domain/account/email-change.server.ts";
-import { PasskeyName } from "#app/domain/passkey/passkey.ts";
+import { diaryKey, setDiaryLock } from "#app/domain/diary/lock.server.ts";
+import { formNumber } from "#app/domain/form-number.ts";
 import { removePasskey, renamePasskey } from "#app/domain/passkey/passkey.server.ts";
-import { confirmCodes, renewRecoveryCodes, startCodes, stopCodes } from "#app/domain/two-factor/two-factor.server.ts";
-import { ApiTokenInput } from "#app/domain/session/api-token.ts";
-import { createToken, revokeToken } from "#app/domain/session/api-token.server.ts";
-import { signOutOthers, signOutSession } from "#app/domain/session/own-sessions.server.ts";
-import { AppError, invalidInput } from "#app/errors.ts";
+import { PasskeyName } from "#app/domain/passkey/passkey.ts";
+import { startMove, stopMove } from "#app/domain/region/departure.server.ts";
 import { leadingPage } from "#app/domain/region/leading.ts";
 import { MOVE_RUNS, MoveInput } from "#app/domain/region/move.ts";
-import { startMove, stopMove } from "#app/domain/region/departure.server.ts";
+import { createToken, revokeToken } from "#app/domain/session/api-token.server.ts";
+import { ApiTokenInput } from "#app/domain/session/api-token.ts";
+import { signOutOthers, signOutSession } from "#app/domain/session/own-sessions.server.ts";
 import { mayLink, unlinkSignIn } from "#app/domain/sign-in-provider/linked.server.ts";
-import { said } from "#app/i18n/text.ts";
-import { formNumber } from "#app/domain/form-number.ts";
-import { diaryKey, setDiaryLock } from "#app/domain/diary/lock.server.ts";
 import { DayStartInput } from "#app/domain/time/day-start.ts";
-import { confirmation, isConfirmed } from "#app/forms/confirmation.server.ts";
-import { isChecked } from "#app/forms/checkbox.server.ts";
+import { confirmCodes, renewRecoveryCodes, startCodes, stopCodes } from "#app/domain/two-factor/two-factor.server.ts";
+import { AppError, invalidInput } from "#app/errors.ts";
 import { intent } from "#app/forms/action.server.ts";
+import { isChecked } from "#app/forms/checkbox.server.ts";
+import { confirmation, isConfirmed } from "#app/forms/confirmation.server.ts";
+import { said } from "#app/i18n/text.ts";
 
 const PasswordForm = z.extend(PasswordChangeInput, { ...confirmation, keep_access: isChecked }).check(isConfirmed);
 

@@ -1,17 +1,41 @@
+import { msg } from "@lingui/core/macro";
 import { Trans, useLingui } from "@lingui/react/macro";
 import { useEffect } from "react";
 import { FAILURE_MESSAGES } from "#app/domain/other-calendar/failures.ts";
+import { CALENDAR_MARKS, type CalendarMark } from "#app/domain/other-calendar/marks.ts";
 import { MAX_CALENDAR_NAME, type OtherCalendar } from "#app/domain/other-calendar/other-calendar.ts";
-import { useTranslate } from "#app/i18n/use-lingui.tsx";
 import { actionErrorOf } from "#app/forms/action-data.ts";
-import { IntentForm, TextField, useIntent } from "#app/forms/intent-form.tsx";
 import { FormError } from "#app/forms/form-page.tsx";
+import { IntentForm, TextField, useIntent } from "#app/forms/intent-form.tsx";
+import { useTranslate } from "#app/i18n/use-lingui.tsx";
 import { Button } from "#app/ui/button.tsx";
-import { Field } from "#app/ui/field.tsx";
+import { Field, Select } from "#app/ui/field.tsx";
 import { FormDialog, FormDialogButtons } from "#app/ui/form-dialog.tsx";
 import { Notice } from "#app/ui/notice.tsx";
 import { closeDialog, opensDialog } from "#app/ui/open-dialog.ts";
-import { MarkSelect } from "./mark-select.tsx";
+
+const NAMES: Record<CalendarMark, ReturnType<typeof msg>> = {
+  ring: msg({ message: "Ring", comment: "A mark of a calendar" }),
+  square: msg({ message: "Square", comment: "A mark of a calendar" }),
+  diamond: msg({ message: "Diamond", comment: "A mark of a calendar" }),
+  triangle: msg({ message: "Triangle", comment: "A mark of a calendar" }),
+  plus: msg({ message: "Plus", comment: "A mark of a calendar" }),
+  wave: msg({ message: "Wave", comment: "A mark of a calendar" }),
+};
+
+/** A choice of one mark. */
+export function MarkSelect({ mark = "ring" }: { mark?: string | undefined }) {
+  const { i18n } = useLingui();
+  return (
+    <Select name="calendar_mark" defaultValue={mark}>
+      {CALENDAR_MARKS.map((value) => (
+        <option key={value} value={value}>
+          {i18n._(NAMES[value])}
+        </option>
+      ))}
+    </Select>
+  );
+}
 
 export const REMOVE_CALENDAR = "remove-calendar";
 

@@ -5,21 +5,20 @@ import { EXPORT_PATH, WITH_ADDRESSES } from "#app/domain/export/export.ts";
 import { FAILURE_MESSAGES } from "#app/domain/other-calendar/failures.ts";
 import {
   CALENDARS_FULL_MESSAGE,
-  MAX_CALENDARS,
   MAX_CALENDAR_NAME,
+  MAX_CALENDARS,
   NO_DEMO_MESSAGE,
   type OtherCalendar,
 } from "#app/domain/other-calendar/other-calendar.ts";
-import { useTranslate } from "#app/i18n/use-lingui.tsx";
 import { actionErrorOf, fieldError, submittedValue } from "#app/forms/action-data.ts";
-import { IntentForm, TextField, useIntent } from "#app/forms/intent-form.tsx";
 import { FormError } from "#app/forms/form-page.tsx";
+import { IntentForm, TextField, useIntent } from "#app/forms/intent-form.tsx";
+import { useTranslate } from "#app/i18n/use-lingui.tsx";
 import { Button } from "#app/ui/button.tsx";
 import { Field } from "#app/ui/field.tsx";
 import { Notice } from "#app/ui/notice.tsx";
 import { BesideField } from "./beside-field.tsx";
-import { CalendarRow, REMOVE_CALENDAR, type ShownCalendar } from "./calendar-row.tsx";
-import { MarkSelect } from "./mark-select.tsx";
+import { CalendarRow, MarkSelect, REMOVE_CALENDAR, type ShownCalendar } from "./calendar-row.tsx";
 import { useGone } from "./outcome.ts";
 import { Section } from "./section.tsx";
 

@@ -2,9 +2,9 @@ import { Trans, useLingui } from "@lingui/react/macro";
 import { type FormEvent, useEffect, useRef, useState } from "react";
 import { MAX_PASSKEY_NAME, type Passkey } from "#app/domain/passkey/passkey.ts";
 import { actionErrorOf, fieldError } from "#app/forms/action-data.ts";
-import { IntentForm, TextField, useIntent } from "#app/forms/intent-form.tsx";
 import type { ActionError } from "#app/forms/action.server.ts";
 import { FormError } from "#app/forms/form-page.tsx";
+import { IntentForm, TextField, useIntent } from "#app/forms/intent-form.tsx";
 import { withPasskeys } from "#app/parts/account/passkey-code.ts";
 import { ReauthenticateField } from "#app/parts/account/reauthenticate-field.tsx";
 import { Button } from "#app/ui/button.tsx";
@@ -15,8 +15,7 @@ import { Notice } from "#app/ui/notice.tsx";
 import { closeDialog, opensDialog } from "#app/ui/open-dialog.ts";
 import { useToast } from "#app/ui/toast.tsx";
 import { BesideField } from "./beside-field.tsx";
-import { useGone } from "./outcome.ts";
-import { useReadAgain } from "./read-again.ts";
+import { useGone, useReadAgain } from "./outcome.ts";
 
 /** A passkey with its times as text. */
 export interface ShownPasskey extends Passkey {

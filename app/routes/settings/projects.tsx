@@ -1,22 +1,60 @@
 import { Trans, useLingui } from "@lingui/react/macro";
-import { Form, useNavigation } from "@remix-run/react";
+import { Form, useNavigation, useSearchParams } from "@remix-run/react";
 import RefreshCw from "lucide/dist/esm/icons/refresh-cw.mjs";
+import { useCallback, useState } from "react";
+import { useConnection } from "#app/client/live/connection.ts";
 import { MAX_PROJECTS, type Project } from "#app/domain/project/project.ts";
-import { Button } from "#app/ui/button.tsx";
-import { useUndoToast } from "#app/forms/action-error.ts";
+import { actionErrorOf } from "#app/forms/action-data.ts";
+import { useFailures, useUndoToast } from "#app/forms/action-error.ts";
+import type { ActionError } from "#app/forms/action.server.ts";
+import { useLastActionData } from "#app/forms/last-action-data.ts";
 import { UnsentNote } from "#app/forms/unsent-note.tsx";
+import { type TitleDraft, useReturnedTitle } from "#app/parts/project/failed-title.ts";
+import { projectCommands } from "#app/parts/project/project-commands.ts";
+import { FailedRead } from "#app/shell/failed-part.tsx";
+import { Button } from "#app/ui/button.tsx";
 import { Icon } from "#app/ui/icon.tsx";
 import { Notice } from "#app/ui/notice.tsx";
-import { useConnection } from "#app/client/live/connection.ts";
-import { FailedRead } from "#app/shell/failed-part.tsx";
 import { ActiveProjects } from "./active-projects.tsx";
-import { projectCommands } from "#app/parts/project/project-commands.ts";
-import type { Act, ProjectAct } from "./project-dialog.tsx";
-import { useRenameProject } from "./use-rename-project.ts";
-import { Goals } from "./goals.tsx";
 import { ArchivedProjects } from "./archived-projects.tsx";
+import { Goals } from "./goals.tsx";
+import type { Act, ProjectAct } from "./project-dialog.tsx";
 import { Section } from "./section.tsx";
 import { useFocusKept } from "./use-focus-kept.ts";
+
+/** The title that is being edited, and the last error. */
+function useRenameProject(projects: readonly Project[]) {
+  const answer = actionErrorOf(useLastActionData());
+  const [search] = useSearchParams();
+  const [start] = useState(() => {
+    const titleError = ofTitle(answer);
+    if (titleError) return draftOf(titleError.values.project_id, titleError.values.proje_title, titleError.error);
+    // Without scripts, the address names the row.
+    const named = projects.find((one) => one.id === search.get("rename"));
+    return named ? draftOf(named.id, named.proje_title) : null;
+  });
+  const [draft, setDraft] = useState(start);
+  const [error, setError] = useState(ofTitle(answer) || isAboutAccount(answer) ? undefined : answer?.error);
+  useFailures(useCallback((titleError) => setError(titleError.error), []));
+  useReturnedTitle(setDraft);
+  return { draft, setDraft, error, dismiss: () => setError(undefined) };
+}
+
+/** Says whether a form about the account shows the error itself. */
+const isAboutAccount = (actionError: ActionError | null) =>
+  /^(change|delete|end|create|revoke|stop|set|confirm|renew|rename|remove|test)-/.test(
+    String(actionError?.values.intent),
+  );
+
+/** The error of a title that was posted without scripts, which its row shows. */
+const ofTitle = (actionError: ActionError | null) =>
+  actionError?.details.some(({ path }) => path === "proje_title") ? actionError : null;
+
+const draftOf = (project_id: unknown, proje_title: unknown, error?: string): TitleDraft => ({
+  project_id: String(project_id),
+  proje_title: String(proje_title),
+  error,
+});
 
 interface ProjectsProps {
   /** All projects: the active ones and the archived ones, each in the user's order. */

@@ -1,35 +1,79 @@
 import { msg } from "@lingui/core/macro";
 import { Trans, useLingui } from "@lingui/react/macro";
+import type { ReactNode } from "react";
+import { cachedPage } from "#app/client/cache/page-query.ts";
+import { setPageStorage, useStoresPages } from "#app/client/cache/page-storage-allowed.ts";
 import { applyProjectChange } from "#app/domain/project/changes.ts";
 import { TRASH_DAYS } from "#app/domain/trash/trash.ts";
+import { pageAction, pageLoader } from "#app/forms/action.server.ts";
 import { projectCommands } from "#app/parts/project/project-commands.ts";
-import { cachedPage } from "#app/client/cache/page-query.ts";
 import { FailedPage } from "#app/shell/failed-page.tsx";
 import type { PageHandle } from "#app/shell/handle.ts";
-import { pageAction, pageLoader } from "#app/forms/action.server.ts";
 import { title } from "#app/shell/title.ts";
+import { Checkbox } from "#app/ui/checkbox.tsx";
+import { useHydrated } from "#app/ui/hydrated.ts";
 import { Link } from "#app/ui/link.tsx";
 import { Page, PageHead } from "#app/ui/page.tsx";
 import { accountIntents } from "./account-intents.server.ts";
 import { Account } from "./account.tsx";
+import { Programs } from "./api-access.tsx";
 import { CalendarFeed } from "./calendar-feed.tsx";
 import { contentOf } from "./content.server.ts";
-import { Group, GroupIndex } from "./group.tsx";
+import { Support } from "./impersonation-history.tsx";
 import { Keyboard } from "./keyboard.tsx";
-import { MailAddress } from "./mail-address.tsx";
 import { LockOfDiary } from "./lock-of-diary.tsx";
+import { MailAddress } from "./mail-address.tsx";
 import { Notifications } from "./notifications.tsx";
 import { OtherCalendars } from "./other-calendars.tsx";
-import { Programs } from "./api-access.tsx";
+import { outsideIntents } from "./outside-intents.server.ts";
 import { projectIntents } from "./project-intents.server.ts";
 import { Projects } from "./projects.tsx";
 import { Section } from "./section.tsx";
 import { Sessions } from "./sessions.tsx";
 import { SignIn } from "./sign-in.tsx";
-import { ThisBrowser } from "./this-browser.tsx";
 import { Webhooks } from "./webhooks.tsx";
-import { outsideIntents } from "./outside-intents.server.ts";
-import { Support } from "./impersonation-history.tsx";
+
+/** The groups of the settings in order, by the ids of their headings. */
+const GROUPS = {
+  "your-account": msg`Account`,
+  "your-projects": msg`Your projects`,
+  "your-calendars": msg({ message: "Calendars", comment: "A group of settings" }),
+  "your-devices": msg`Notifications and keys`,
+  advanced: msg`Advanced`,
+} as const;
+
+/** Links to the groups, without those in `without`. */
+function GroupIndex({ without }: { without: readonly string[] }) {
+  const { t, i18n } = useLingui();
+  return (
+    <nav aria-label={t`Groups of settings`}>
+      <ul className="flex flex-wrap gap-x-6 gap-y-2">
+        {Object.entries(GROUPS)
+          .filter(([id]) => !without.includes(id))
+          .map(([id, heading]) => (
+            <li key={id}>
+              <a href={`#${id}`} className="link inline-flex min-h-6 items-center">
+                {i18n._(heading)}
+              </a>
+            </li>
+          ))}
+      </ul>
+    </nav>
+  );
+}
+
+/** Sections that belong together, under one heading. */
+function Group({ id, children }: { id: keyof typeof GROUPS; children: ReactNode }) {
+  const { i18n } = useLingui();
+  return (
+    <div role="group" aria-labelledby={id} className="grid grid-cols-1 gap-6">
+      <h2 id={id} tabIndex={-1} className="outline-none">
+        {i18n._(GROUPS[id])}
+      </h2>
+      {children}
+    </div>
+  );
+}
 
 export const meta = title(msg`Settings`);
 
@@ -104,3 +148,35 @@ export const ErrorBoundary = () => {
   const { t } = useLingui();
   return <FailedPage heading={t`Failed to load projects`} />;
 };
+
+/** A switch for browsers that others use too. It applies to this browser and not to the account. */
+function ThisBrowser() {
+  const { t } = useLingui();
+  const keeps = useStoresPages();
+  const isHydrated = useHydrated();
+  return (
+    <Section id="this-browser" heading={t`Shared browser`} lead={t`For this browser.`}>
+      <div className="flex items-start gap-3">
+        <Checkbox
+          id="keep-nothing"
+          aria-describedby="keep-nothing-hint"
+          className="mt-0.5"
+          checked={!keeps}
+          disabled={!isHydrated}
+          onChange={(event) => setPageStorage(!event.target.checked)}
+        />
+        <div>
+          <label htmlFor="keep-nothing">
+            <Trans>Keep nothing in this browser</Trans>
+          </label>
+          <p id="keep-nothing-hint" className="text-sm text-ink-soft">
+            <Trans>
+              Pages then open from the network only, and what was not sent yet is lost when its tab is closed; the
+              browser asks first. Changes that wait already stay until they are sent.
+            </Trans>
+          </p>
+        </div>
+      </div>
+    </Section>
+  );
+}

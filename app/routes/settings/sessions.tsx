@@ -1,7 +1,7 @@
 import { Trans, useLingui } from "@lingui/react/macro";
 import { useFetcher } from "@remix-run/react";
 import { clientName } from "#app/domain/session/client-name.ts";
-import type { OwnSession } from "#app/domain/session/own-sessions.ts";
+import type { OwnSession } from "#app/domain/session/own-sessions.server.ts";
 import { actionErrorOf, fieldError, isSending } from "#app/forms/action-data.ts";
 import { ReauthenticateField } from "#app/parts/account/reauthenticate-field.tsx";
 import { Button } from "#app/ui/button.tsx";

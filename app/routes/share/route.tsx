@@ -1,20 +1,21 @@
 import { msg } from "@lingui/core/macro";
 import { Plural, Trans, useLingui } from "@lingui/react/macro";
-import { SHARED_FIELDS, sharedOf } from "#app/domain/shared/shared.ts";
 import { MALFORMED_MESSAGE } from "#app/body.ts";
-import { AppError } from "#app/errors.ts";
 import { cachedPage } from "#app/client/cache/page-query.ts";
+import type { StoredShared } from "#app/client/shared-storage.ts";
+import { noteOf, SHARED_FIELDS, sharedOf } from "#app/domain/shared/shared.ts";
+import { AppError } from "#app/errors.ts";
 import { pageAction, pageLoader } from "#app/forms/action.server.ts";
+import { text } from "#app/i18n/text.ts";
 import type { PageHandle } from "#app/shell/handle.ts";
 import { title } from "#app/shell/title.ts";
-import { text } from "#app/i18n/text.ts";
-import { LinkButton } from "#app/ui/button.tsx";
+import { Button, LinkButton } from "#app/ui/button.tsx";
 import { useHydrated } from "#app/ui/hydrated.ts";
 import { Page, PageHead } from "#app/ui/page.tsx";
 import { ShareForm } from "./share-form.tsx";
-import { useShared } from "./use-shared.ts";
-import { VisitorsShare } from "./visitors-share.tsx";
 import style from "./share.css?inline";
+import { SharedPicture } from "./shared-picture.tsx";
+import { useShared } from "./use-shared.ts";
 
 /** The most bytes that can be shared if no service worker receives them. */
 const MAX_BYTES = 12_000_000;
@@ -93,6 +94,29 @@ function Nothing({ isSignedIn }: { isSignedIn: boolean }) {
       <p>
         <LinkButton to={isSignedIn ? "/app" : "/"}>{t`Go Home`}</LinkButton>
       </p>
+    </>
+  );
+}
+
+/** What was shared while nobody is signed in. It waits for the sign-in. */
+function VisitorsShare({ item, onDiscard }: { item: StoredShared; onDiscard(): void }) {
+  return (
+    <>
+      <p className="max-w-prose">
+        <Trans>Log in to add it. Until then it stays in this browser, and nowhere else.</Trans>
+      </p>
+      <p dir="auto" className="share-text">
+        {noteOf(item.shared)}
+      </p>
+      {item.picture && <SharedPicture picture={item.picture} />}
+      <div className="flex flex-wrap gap-2">
+        <LinkButton to="/login?share" variant="primary">
+          <Trans>Login</Trans>
+        </LinkButton>
+        <Button variant="plain" onClick={onDiscard}>
+          <Trans>Discard</Trans>
+        </Button>
+      </div>
     </>
   );
 }

@@ -8,10 +8,9 @@ import { Button } from "#app/ui/button.tsx";
 import { Field, Select } from "#app/ui/field.tsx";
 import { useHydrated } from "#app/ui/hydrated.ts";
 import { Icon } from "#app/ui/icon.tsx";
-import { isEmpty } from "./host-status.ts";
 import { ageText } from "./numbers.ts";
 import type { TimeRange } from "./time-range.ts";
-import type { Stats } from "./use-stats.ts";
+import { isEmpty, type Stats } from "./use-stats.ts";
 
 interface ControlsProps {
   stats: Stats;

@@ -1,13 +1,12 @@
 import { useContext } from "react";
-import { timeLabel } from "#app/domain/time/date-label.ts";
 import type { HostMinute, HostStats } from "#app/domain/system-stats/system-stats.ts";
+import { timeLabel } from "#app/domain/time/date-label.ts";
 import { axisTop } from "#app/ui/axis-top.ts";
-import { Tab, TabPanel, Tabs } from "#app/ui/tabs.tsx";
 import { Scroll } from "#app/ui/scroll.tsx";
+import { Tab, TabPanel, Tabs } from "#app/ui/tabs.tsx";
 import { Card } from "./card.tsx";
 import { HostChart } from "./host-chart.tsx";
 import { Reader, useNumbers } from "./numbers.ts";
-import { slotsOf } from "./slots.ts";
 import { historyQuery, screenPath, type TimeRange, timeRanges } from "./time-range.ts";
 
 interface HistoryProps {
@@ -106,4 +105,24 @@ function HistoryTable({ history, span }: Pick<HistoryProps, "history" | "span">)
       </Scroll>
     </details>
   );
+}
+
+/** A slot of a chart: its time in milliseconds since 1970, and the host's figures, if any. */
+interface Slot {
+  at: number;
+  figures: HostMinute | undefined;
+}
+
+/** The slots of a chart that ends at `to`, the oldest first. A slot without figures is a gap in its lines. */
+export function slotsOf(history: readonly HostMinute[], span: TimeRange, to: number): Slot[] {
+  const { hours, minutes } = historyQuery(span);
+  const step = minutes * 60_000;
+  const slotAt = (moment: number) => Math.floor(moment / step) * step;
+  const reported = new Map(history.map((figures) => [slotAt(Date.parse(figures.at)), figures]));
+  const count = (hours * 60) / minutes + 1;
+  const last = slotAt(to);
+  return Array.from({ length: count }, (_, i) => {
+    const at = last - (count - 1 - i) * step;
+    return { at, figures: reported.get(at) };
+  });
 }

@@ -2,46 +2,44 @@ import { redirect } from "@remix-run/cloudflare";
 import { Link, useLoaderData, useNavigation } from "@remix-run/react";
 import { useState } from "react";
 import * as z from "zod/mini";
-import { adminOnly } from "#app/domain/session/access.server.ts";
 import type { AppContext } from "#app/context.ts";
-import { momentLabel } from "#app/domain/time/date-label.ts";
-import { AppError } from "#app/errors.ts";
-import { AlertSettingsForm, type HostAlerts, HostLimitsForm } from "#app/domain/host-alert/host-alert.ts";
 import {
   hostAlerts,
   removeHostLimits,
   setAlertSettings,
   setHostLimits,
 } from "#app/domain/host-alert/host-alert.server.ts";
+import { AlertSettingsForm, type HostAlerts, HostLimitsForm } from "#app/domain/host-alert/host-alert.ts";
 import {
   removeHostWebhook,
   renewHostSecret,
   setHostWebhook,
   testHostWebhook,
 } from "#app/domain/host-alert/host-webhook.server.ts";
-import { WebhookInput } from "#app/domain/webhook/webhook.ts";
-import { STATS_FAILED_MESSAGE } from "#app/domain/system-stats/system-stats.ts";
+import { adminOnly } from "#app/domain/session/access.server.ts";
 import { hostScreen, removeHost } from "#app/domain/system-stats/system-stats.server.ts";
-import { PageHead } from "#app/ui/page.tsx";
-import { EnglishPage } from "#app/shell/text-page.tsx";
-import { Notice } from "#app/ui/notice.tsx";
+import { NO_HOST_MESSAGE, STATS_FAILED_MESSAGE } from "#app/domain/system-stats/system-stats.ts";
+import { momentLabel } from "#app/domain/time/date-label.ts";
+import { WebhookInput } from "#app/domain/webhook/webhook.ts";
+import { AppError } from "#app/errors.ts";
+import { actionErrorOf } from "#app/forms/action-data.ts";
+import { intent, pageAction, pageLoader } from "#app/forms/action.server.ts";
+import { useLastActionData } from "#app/forms/last-action-data.ts";
 import { logError } from "#app/log.ts";
 import { FailedPage, orFailedMeta } from "#app/shell/failed-page.tsx";
 import type { PageHandle } from "#app/shell/handle.ts";
-import { actionErrorOf } from "#app/forms/action-data.ts";
-import { intent, pageAction, pageLoader } from "#app/forms/action.server.ts";
+import { EnglishPage } from "#app/shell/text-page.tsx";
 import { titled } from "#app/shell/title.ts";
-import { useLastActionData } from "#app/forms/last-action-data.ts";
+import { Notice } from "#app/ui/notice.tsx";
+import { PageHead } from "#app/ui/page.tsx";
 import { Alerts } from "./alerts.tsx";
 import { Cards } from "./cards.tsx";
 import { Controls } from "./controls.tsx";
-import { errorText, failed, isEmpty, type HostStatus } from "./host-status.ts";
-import { NoHost } from "./no-host.tsx";
 import { Reader } from "./numbers.ts";
+import style from "./system-stats.css?inline";
 import { historyQuery, screenPath, type TimeRange, timeRangeOf } from "./time-range.ts";
 import { useAlerts } from "./use-alerts.ts";
-import { useStats } from "./use-stats.ts";
-import style from "./system-stats.css?inline";
+import { errorText, failed, type HostStatus, isEmpty, useStats } from "./use-stats.ts";
 
 /**
  * Milliseconds that the server waits for figures. Figures that arrive in time are rendered; otherwise the page shows
@@ -169,3 +167,23 @@ function Spinner() {
 }
 
 export const ErrorBoundary = () => <FailedPage heading={STATS_FAILED_MESSAGE} />;
+
+/** Instructions to start an agent, shown until a host has reported. */
+function NoHost({ origin }: { origin: string }) {
+  return (
+    <section aria-label="No host" className="card max-w-prose">
+      <p>{NO_HOST_MESSAGE}</p>
+      <p className="text-ink-soft">
+        On a machine with Node 20 or newer, in the folder <code>agent</code> of Sevenfold:
+      </p>
+      <pre>
+        npm install{"\n"}
+        AGENT_TOKEN=… npm start -- --url {origin}
+      </pre>
+      <p className="text-ink-soft">
+        The token is this installation’s <code>AGENT_TOKEN</code>. <code>npm start</code> of Sevenfold itself starts an
+        agent beside the server. The figures appear here as soon as they come.
+      </p>
+    </section>
+  );
+}

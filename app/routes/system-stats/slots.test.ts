@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { slotsOf } from "./slots.ts";
+import { slotsOf } from "./history.tsx";
 
 const figures = (at: string) => ({ at, cpu: 1, memory: 2, received: 3, sent: 4 });
 

@@ -2,8 +2,7 @@ import { act, renderHook } from "@testing-library/react";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import type { HostStats } from "#app/domain/system-stats/system-stats.ts";
 import { sample } from "../../../tests/hosts.ts";
-import type { HostStatus } from "./host-status.ts";
-import { useStats } from "./use-stats.ts";
+import { type HostStatus, useStats } from "./use-stats.ts";
 
 const revalidate = vi.fn();
 vi.mock("@remix-run/react", () => ({ useRevalidator: () => ({ revalidate, state: "idle" }) }));

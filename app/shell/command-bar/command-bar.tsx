@@ -1,12 +1,14 @@
 import { Trans, useLingui } from "@lingui/react/macro";
-import { useTranslate } from "#app/i18n/use-lingui.tsx";
 import { type MouseEvent, type RefObject, useId, useLayoutEffect, useRef } from "react";
+import type { TypedPart } from "#app/domain/typed-line/part.ts";
+import { useTranslate } from "#app/i18n/use-lingui.tsx";
 import { FIND } from "#app/parts/command-bar/shortcuts.ts";
+import { TypedParts } from "#app/parts/todo/typed-parts.tsx";
 import { focusedElement } from "#app/ui/typed-ahead.ts";
-import { CommandList, CommandStatus, optionId } from "./command-list.tsx";
-import { CommandParts } from "./command-parts.tsx";
-import { useCommandBar } from "./use-command-bar.ts";
+import type { Adding, readWord } from "./add.tsx";
 import "./command-bar.css";
+import { CommandList, CommandStatus, optionId } from "./command-list.tsx";
+import { useCommandBar } from "./use-command-bar.ts";
 
 /** A dialog with one field: it finds rows, opens pages, runs the commands of the page, and adds todos. */
 export function CommandBar({ onClose }: { onClose(): void }) {
@@ -87,4 +89,41 @@ function useOpenDialog(field: RefObject<HTMLInputElement>) {
     };
   }, [field]);
   return ref;
+}
+
+interface CommandPartsProps {
+  word: ReturnType<typeof readWord>;
+  parts: readonly TypedPart[];
+  adding: Adding;
+  /** Turns a recognised part back into text. */
+  onKeep(part: TypedPart): void;
+  /** Turns the prefix of an own word back into text. */
+  onKeepSign(sign: string): void;
+}
+
+/** The recognised parts of the typed text. Each can be turned back into text. */
+function CommandParts({ word, parts, adding, onKeep, onKeepSign }: CommandPartsProps) {
+  const { t } = useLingui();
+  return (
+    <>
+      {word?.language && (
+        <div className="command-parts">
+          <button
+            type="button"
+            className="btn btn-quiet min-h-8 text-sm pointer-coarse:min-h-11"
+            title={t`Keep as text`}
+            onClick={() => onKeepSign(word.sign)}
+          >
+            <span className="sr-only">{t`Keep as text:`} </span>
+            {word.language}
+          </button>
+        </div>
+      )}
+      {parts.length > 0 && (
+        <div className="command-parts">
+          <TypedParts parts={parts} {...adding} onKeep={onKeep} />
+        </div>
+      )}
+    </>
+  );
 }

@@ -2,9 +2,18 @@ import { textsOf } from "#app/client/commands/text-commands.ts";
 import { applyMeeting, type MeetingChange } from "#app/domain/meeting-note/changes.ts";
 import type { MeetingNote } from "#app/domain/meeting-note/meeting-note.ts";
 import type { WeekByProject } from "#app/domain/week/notes-changes.ts";
-import type { ActionError } from "#app/forms/action.server.ts";
 import { actionErrorText, goneText, reportFailure } from "#app/forms/action-error.ts";
-import { joinMeeting, splitMeeting } from "./meeting-text.ts";
+import type { ActionError } from "#app/forms/action.server.ts";
+
+// Title and notes are saved together, as one text: the title is its first line.
+/** Joins a title and notes to one text. */
+export const joinMeeting = (title: string, note: string) => `${title.replaceAll("\n", " ")}\n${note}`;
+
+/** Splits a meeting's text into its title and notes. */
+export function splitMeeting(text: string): [title: string, note: string] {
+  const end = text.indexOf("\n");
+  return end < 0 ? [text, ""] : [text.slice(0, end), text.slice(end + 1)];
+}
 
 /** The commands that change meetings. */
 export const meetingTexts = textsOf<MeetingChange, MeetingNote>({

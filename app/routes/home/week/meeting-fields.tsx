@@ -4,7 +4,7 @@ import { MAX_MEETING_NOTE, MAX_MEETING_TITLE } from "#app/domain/meeting-note/me
 import { CharacterCount } from "#app/ui/character-count.tsx";
 import { Field, TextInput, Textarea } from "#app/ui/field.tsx";
 import { useTypedEarly } from "#app/ui/typed-early.ts";
-import { joinMeeting, splitMeeting } from "./meeting-text.ts";
+import { joinMeeting, splitMeeting } from "./meeting-commands.ts";
 
 /** The name of the field of a meeting's notes. */
 export const NOTES = "meeting_note";

@@ -6,7 +6,7 @@ import {
   MEETING_TITLE_TOO_LONG,
 } from "#app/domain/meeting-note/meeting-note.ts";
 import { codePoints, isBlank } from "#app/domain/code-points.ts";
-import { splitMeeting } from "./meeting-text.ts";
+import { splitMeeting } from "./meeting-commands.ts";
 
 /** The errors of a meeting's title and notes; each is null if there is none. */
 export function meetingProblems(title: string, note: string): { title: string | null; note: string | null } {

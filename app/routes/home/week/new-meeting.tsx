@@ -1,17 +1,16 @@
 import { useLingui } from "@lingui/react/macro";
 import { Form } from "@remix-run/react";
 import { useRef, useState } from "react";
-import { Button } from "#app/ui/button.tsx";
-import { useTextState } from "#app/client/commands/texts.ts";
-import { useFocusOpened } from "#app/ui/focus-opened.ts";
-import { holdKeys } from "#app/ui/typed-ahead.ts";
 import { newId } from "#app/client/commands/new-id.ts";
+import { useTextState } from "#app/client/commands/texts.ts";
+import type { MeetingChange } from "#app/domain/meeting-note/changes.ts";
 import { actionErrorOf, submittedValue } from "#app/forms/action-data.ts";
 import { useLastActionData } from "#app/forms/last-action-data.ts";
-import type { MeetingChange } from "#app/domain/meeting-note/changes.ts";
-import { DRAFT, meetingTexts } from "./meeting-commands.ts";
+import { Button } from "#app/ui/button.tsx";
+import { useFocusOpened } from "#app/ui/focus-opened.ts";
+import { holdKeys } from "#app/ui/typed-ahead.ts";
+import { DRAFT, joinMeeting, meetingTexts, splitMeeting } from "./meeting-commands.ts";
 import { MeetingCounts, MeetingFields, NOTES, useMeetingForm } from "./meeting-fields.tsx";
-import { joinMeeting, splitMeeting } from "./meeting-text.ts";
 import { meetingProblems, problemOf } from "./meeting-problems.ts";
 
 interface NewMeetingProps {

@@ -4,14 +4,14 @@ import ChevronLeft from "lucide/dist/esm/icons/chevron-left.mjs";
 import ChevronRight from "lucide/dist/esm/icons/chevron-right.mjs";
 import { type ReactNode, useCallback, useState } from "react";
 import { weekKey, weekOf } from "#app/domain/week/week.ts";
+import { useDropTarget } from "#app/ui/drop-target.ts";
 import { Icon } from "#app/ui/icon.tsx";
 import { lazyPart } from "#app/ui/lazy-part.tsx";
-import { Link } from "#app/ui/link.tsx";
+import { Link, type Path } from "#app/ui/link.tsx";
 import { holdKeys } from "#app/ui/typed-ahead.ts";
 import type { Slide } from "./use-slide.ts";
-import type { WeekAddress } from "./use-week.ts";
 import type { useWeekSteps } from "./use-week-steps.ts";
-import { WeekLink } from "./week-link.tsx";
+import type { WeekAddress } from "./use-week.ts";
 import type { Week } from "./week.server.ts";
 
 const WeekTools = lazyPart(() => import("./week-tools.tsx"), "WeekTools");
@@ -118,5 +118,39 @@ function CloseLinks({ week }: { week: Week }) {
         </Link>
       )}
     </>
+  );
+}
+
+interface WeekLinkProps {
+  /** The accessible name. */
+  label?: string;
+  /** Its id as a drop target: the week changes when a todo is held over it. */
+  hold?: string;
+  /** Null if there is no such week. */
+  to: Path | null;
+  /** Disables the link while a week slides in. */
+  slide: Slide;
+  isCurrent?: boolean;
+  children: ReactNode;
+}
+
+/** A link in the week's head to another week. */
+function WeekLink({ label, hold, to, slide, isCurrent, children }: WeekLinkProps) {
+  const link = useDropTarget<HTMLAnchorElement>(to && hold ? `hold:${hold}` : undefined);
+  if (!to) return <span className="btn btn-icon" />;
+  return (
+    <Link
+      ref={link}
+      to={to}
+      preventScrollReset
+      aria-label={label}
+      title={label}
+      className={label ? "btn btn-icon" : "btn btn-plain text-sm"}
+      aria-current={isCurrent || undefined}
+      aria-disabled={slide.direction !== null || undefined}
+      onClick={slide.hold}
+    >
+      {children}
+    </Link>
   );
 }
