@@ -27,7 +27,6 @@ interface Call {
   onProgress?(part: number): void;
 }
 
-/** The body of an answer with an error. */
 interface ErrorBody {
   /** The id of the error text, which is the same in every language. */
   code?: string;

@@ -30,7 +30,6 @@ function write(userId: string, tabs: Record<string, TabTexts>): void {
   else localStorage.removeItem(closedTabsKey(userId));
 }
 
-/** The id of this tab. */
 function tabId(): string {
   const id = sessionStorage.getItem(TAB_KEY) ?? Math.random().toString(36).slice(2);
   sessionStorage.setItem(TAB_KEY, id);

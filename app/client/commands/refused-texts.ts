@@ -1,10 +1,9 @@
 /** What a person can do with a text that failed or waits. Loaded with the fields of texts. */
+import type { Command, TextChange, Versioned } from "./command.ts";
 import { changePages } from "../cache/page-cache.ts";
-import type { Command } from "./command.ts";
 import { retryNow } from "./command-queue.ts";
 import type { Texts } from "./text-commands.ts";
-import type { TextChange } from "./text-options.ts";
-import { submitText, textIn, type Versioned } from "./texts.ts";
+import { submitText, textIn } from "./texts.ts";
 
 /** Sends the failed or waiting text of a row again; `change` names the row. */
 export function retryText<Made extends TextChange, Row extends Versioned>(texts: Texts<Made, Row>, change: Made): void {

@@ -1,21 +1,18 @@
 import { useMemo } from "react";
-import { addKind, type Command, type Kind } from "./command.ts";
+import {
+  addKind,
+  type Command,
+  type Kind,
+  type TextChange,
+  type TextOptions,
+  type Versioned,
+  withVersion,
+} from "./command.ts";
 import { nextMoment } from "./command-queue.ts";
 import { sendCommand, usePending } from "./commands.ts";
 import { newId } from "./new-id.ts";
 import { personId } from "../person.ts";
-import { type TextChange, type TextOptions, withVersion } from "./text-options.ts";
-import {
-  discardText,
-  isTyping,
-  pendingIn,
-  putText,
-  submitText,
-  submitTextSoon,
-  textIn,
-  useTexts,
-  type Versioned,
-} from "./texts.ts";
+import { discardText, isTyping, pendingIn, putText, submitText, submitTextSoon, textIn, useTexts } from "./texts.ts";
 
 /**
  * Options for a text that is stored in the field `name` of its changes and rows. A change without the field is a

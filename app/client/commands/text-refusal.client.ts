@@ -1,12 +1,19 @@
 /** Handles texts after a server error. Loaded on the first error. */
-import type { AfterError, Command, CommandError } from "./command.ts";
+import {
+  type AfterError,
+  type Command,
+  type CommandError,
+  type TextChange,
+  type TextOptions,
+  type Versioned,
+  withVersion,
+} from "./command.ts";
 import { nextMoment, pendingCommands, run } from "./command-queue.ts";
 import { storeCommand } from "./command-storage.ts";
 import { mergeTexts } from "./merge-texts.client.ts";
 import { newId } from "./new-id.ts";
 import { storesPages } from "../person.ts";
-import { type TextChange, type TextOptions, withVersion } from "./text-options.ts";
-import { isTextShown, putText, textIn, type Versioned } from "./texts.ts";
+import { isTextShown, putText, textIn } from "./texts.ts";
 
 /**
  * Decides what becomes of a text after an error: text that was typed meanwhile replaces it, or it is merged with the

@@ -14,7 +14,7 @@
  */
 import { useMutationState } from "@tanstack/react-query";
 import { useEffect, useSyncExternalStore } from "react";
-import type { Change, Command } from "./command.ts";
+import type { Change, Command, Versioned } from "./command.ts";
 import { COMMAND, pendingCommands, run, sendWhileLeaving } from "./command-queue.ts";
 import { NETWORK_ERROR } from "../live/connection.ts";
 import { emitter } from "../emitter.ts";
@@ -118,11 +118,6 @@ if (typeof document !== "undefined") {
   window.addEventListener("pagehide", () => {
     for (const text of allTexts()) if (!text.held) sendWhileLeaving(text);
   });
-}
-
-/** A stored row with its version. */
-export interface Versioned {
-  updated_at: string;
 }
 
 /** The state of a text: typed, saved, or failed. */

@@ -1,7 +1,7 @@
+import type { Versioned } from "#app/client/commands/command.ts";
 import type { MessageDescriptor } from "@lingui/core";
 import { msg } from "@lingui/core/macro";
 import { Trans, useLingui } from "@lingui/react/macro";
-import type { Versioned } from "#app/client/commands/texts.ts";
 import { Button } from "#app/ui/button.tsx";
 import type { TextField } from "./use-text.ts";
 

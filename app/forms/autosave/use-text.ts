@@ -1,9 +1,9 @@
 import { useLingui } from "@lingui/react/macro";
 import { useEffect, useLayoutEffect, useRef, useState } from "react";
+import type { TextChange, Versioned } from "#app/client/commands/command.ts";
 import { resolveText, retryText } from "#app/client/commands/refused-texts.ts";
 import type { Texts } from "#app/client/commands/text-commands.ts";
-import type { TextChange } from "#app/client/commands/text-options.ts";
-import { type TextState, useTextState, type Versioned } from "#app/client/commands/texts.ts";
+import { type TextState, useTextState } from "#app/client/commands/texts.ts";
 import { text } from "#app/i18n/text.ts";
 import { useTranslate } from "#app/i18n/use-lingui.tsx";
 import { useStable } from "#app/ui/stable.ts";
