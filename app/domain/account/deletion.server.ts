@@ -43,6 +43,15 @@ export const signInStatements = (db: Database, whom: SQL) =>
     statement<{ id: string }>(db)`DELETE FROM provider_link WHERE user_id IN ${whom}`,
   ] as const;
 
+/** The tables whose rows of a person are found by one index. */
+const OWNED = [
+  "weekly_update week_closed meeting_note deleted_note diary_picture diary_template diary_addendum",
+  "diary_entry language_learner language_progress language_review language_word language_undo",
+  "idempotency_key language_access language_day import_part import_file account_link reminder_link mail",
+  "calendar_feed mail_address mail_received webhook webhook_event calendar_event other_calendar device",
+  "push_subscription morning_line provider_visit authenticator recovery_code",
+].flatMap((names) => names.split(" "));
+
 /**
  * The statements that delete all rows of users, except the users themselves, their moves, their sign-ins, and what
  * they sign in with.
@@ -55,47 +64,14 @@ function rowStatements(db: Database, whom: SQL, also: Deleting[]) {
     sql`DELETE FROM todo WHERE project_id IN ${projects} AND is_checked_date IS NULL AND deleted_at IS NULL`,
     sql`DELETE FROM todo WHERE project_id IN ${projects} AND is_checked_date IS NOT NULL AND deleted_at IS NULL`,
     sql`DELETE FROM todo WHERE user_id IN ${whom} AND deleted_at IS NOT NULL`,
-    sql`DELETE FROM weekly_update WHERE user_id IN ${whom}`,
-    sql`DELETE FROM week_closed WHERE user_id IN ${whom}`,
-    sql`DELETE FROM meeting_note WHERE user_id IN ${whom}`,
-    sql`DELETE FROM deleted_note WHERE user_id IN ${whom}`,
-    sql`DELETE FROM diary_picture WHERE user_id IN ${whom}`,
-    sql`DELETE FROM diary_template WHERE user_id IN ${whom}`,
-    sql`DELETE FROM diary_addendum WHERE user_id IN ${whom}`,
-    sql`DELETE FROM diary_entry WHERE user_id IN ${whom}`,
     // Before the sessions, so that their trigger has no counter to update.
     sql`DELETE FROM pomodoro_month WHERE user_id IN ${whom}`,
     sql`DELETE FROM pomodoro WHERE user_id IN ${whom} AND deleted_at IS NULL`,
     sql`DELETE FROM pomodoro WHERE user_id IN ${whom} AND deleted_at IS NOT NULL`,
     sql`DELETE FROM project WHERE user_id IN ${whom} AND deleted_at IS NULL`,
     sql`DELETE FROM project WHERE user_id IN ${whom} AND deleted_at IS NOT NULL`,
-    sql`DELETE FROM language_learner WHERE user_id IN ${whom}`,
-    sql`DELETE FROM language_progress WHERE user_id IN ${whom}`,
-    sql`DELETE FROM language_review WHERE user_id IN ${whom}`,
-    sql`DELETE FROM language_word WHERE user_id IN ${whom}`,
-    sql`DELETE FROM language_undo WHERE user_id IN ${whom}`,
-    sql`DELETE FROM idempotency_key WHERE user_id IN ${whom}`,
-    sql`DELETE FROM language_access WHERE user_id IN ${whom}`,
     sql`UPDATE language_batch SET admin_id = NULL WHERE admin_id IN ${whom}`,
-    sql`DELETE FROM language_day WHERE user_id IN ${whom}`,
-    sql`DELETE FROM import_part WHERE user_id IN ${whom}`,
-    sql`DELETE FROM import_file WHERE user_id IN ${whom}`,
-    sql`DELETE FROM account_link WHERE user_id IN ${whom}`,
-    sql`DELETE FROM reminder_link WHERE user_id IN ${whom}`,
-    sql`DELETE FROM mail WHERE user_id IN ${whom}`,
-    sql`DELETE FROM calendar_feed WHERE user_id IN ${whom}`,
-    sql`DELETE FROM mail_address WHERE user_id IN ${whom}`,
-    sql`DELETE FROM mail_received WHERE user_id IN ${whom}`,
-    sql`DELETE FROM webhook WHERE user_id IN ${whom}`,
-    sql`DELETE FROM webhook_event WHERE user_id IN ${whom}`,
-    sql`DELETE FROM calendar_event WHERE user_id IN ${whom}`,
-    sql`DELETE FROM other_calendar WHERE user_id IN ${whom}`,
-    sql`DELETE FROM device WHERE user_id IN ${whom}`,
-    sql`DELETE FROM push_subscription WHERE user_id IN ${whom}`,
-    sql`DELETE FROM morning_line WHERE user_id IN ${whom}`,
-    sql`DELETE FROM provider_visit WHERE user_id IN ${whom}`,
-    sql`DELETE FROM authenticator WHERE user_id IN ${whom}`,
-    sql`DELETE FROM recovery_code WHERE user_id IN ${whom}`,
+    ...OWNED.map((table) => sql`DELETE FROM ${sql.raw(table)} WHERE user_id IN ${whom}`),
   ].map((text) => statement<{ id: string }>(db)`${text}`);
   return [...also, ...rows];
 }
