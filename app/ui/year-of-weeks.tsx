@@ -1,4 +1,5 @@
 import type { ReactNode } from "react";
+import { TableHead } from "./table-head.tsx";
 
 interface YearOfWeeksProps {
   heading: string;
@@ -53,15 +54,7 @@ function WeekTable({ columns, rows }: Pick<YearOfWeeksProps, "columns" | "rows">
   return (
     <div className="sr-only">
       <table aria-labelledby="year">
-        <thead>
-          <tr>
-            {columns.map((name) => (
-              <th key={name} scope="col">
-                {name}
-              </th>
-            ))}
-          </tr>
-        </thead>
+        <TableHead columns={columns} />
         <tbody>
           {rows.map(([week, ...figures]) => (
             <tr key={week}>

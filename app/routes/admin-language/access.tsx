@@ -15,10 +15,7 @@ const learning: Record<Audience, string> = {
   everyone: "Everyone who is signed in",
   chosen: "Chosen people, and admins",
 };
-const pack: Record<Audience, string> = {
-  ...learning,
-  everyone: "Everyone who may learn",
-};
+const pack: Record<Audience, string> = { ...learning, everyone: "Everyone who may learn" };
 
 interface AccessProps extends Access {
   /** The pack; null for language learning as a whole. */

@@ -3,6 +3,7 @@ import Download from "lucide/dist/esm/icons/download.mjs";
 import { shortId } from "#app/domain/audit-log/audit-log.ts";
 import type { LanguageBatch, LearnerProgress } from "#app/domain/pack/pack.ts";
 import { Icon } from "#app/ui/icon.tsx";
+import { TableHead } from "#app/ui/table-head.tsx";
 
 interface BatchesProps {
   language: string;
@@ -76,16 +77,7 @@ export function Learners({ learners, others }: LearnersProps) {
   return (
     <>
       <table className="data-table words">
-        <thead>
-          <tr>
-            <th scope="col">User</th>
-            <th scope="col">Words met</th>
-            <th scope="col">Success</th>
-            <th scope="col" className="max-md:hidden">
-              Last practised
-            </th>
-          </tr>
-        </thead>
+        <TableHead columns={["User", "Words met", "Success", ["Last practised", "max-md:hidden"]]} />
         <tbody>
           {learners.map(({ user_id, username, words_encountered, success_rate, day }) => (
             <tr key={user_id}>

@@ -52,7 +52,6 @@ function bringIntoView(pack: HTMLElement | null) {
   if (row) row.scrollLeft = pack.offsetLeft - (row.clientWidth - pack.offsetWidth) / 2;
 }
 
-/** Creates a pack. */
 export function CreatePack() {
   const form = useRef<HTMLFormElement>(null);
   const posted = actionErrorOf(useLastActionData());

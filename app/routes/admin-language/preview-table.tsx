@@ -1,5 +1,6 @@
 import type { CsvChange, CsvWord } from "#app/domain/pack/word.ts";
 import { Scroll } from "#app/ui/scroll.tsx";
+import { TableHead } from "#app/ui/table-head.tsx";
 
 /** A word that a file changes, and the kind of its change, if the table has several kinds. */
 export type PreviewedWord = CsvChange & { kind?: "Added" | "Changed" | "Removed" };
@@ -10,19 +11,15 @@ export function PreviewTable({ rows }: { rows: readonly PreviewedWord[] }) {
   return (
     <Scroll label="Preview" className="scroll-list csv-preview">
       <table className="data-table words">
-        <thead>
-          <tr>
-            <th scope="col">Word</th>
-            {hasKinds && <th scope="col">Change</th>}
-            <th scope="col" className="max-md:hidden">
-              Pronunciation
-            </th>
-            <th scope="col">Meaning</th>
-            <th scope="col" className="max-md:hidden">
-              Audio
-            </th>
-          </tr>
-        </thead>
+        <TableHead
+          columns={[
+            "Word",
+            hasKinds && "Change",
+            ["Pronunciation", "max-md:hidden"],
+            "Meaning",
+            ["Audio", "max-md:hidden"],
+          ]}
+        />
         <tbody>
           {rows.map((row) => (
             <PreviewRow key={row.after.word_original} hasKind={hasKinds} {...row} />

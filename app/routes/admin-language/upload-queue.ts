@@ -1,10 +1,8 @@
 import { pluralize } from "#app/domain/pluralize.ts";
 import { isMp3Name, MAX_AUDIO_BYTES, MAX_UPLOAD_FILES } from "#app/domain/pack/audio.ts";
 
-/** The state of a file in an upload. */
 export type FileState = "waiting" | "sending" | "uploaded" | "duplicate_skipped" | "refused" | "failed" | "cancelled";
 
-/** A file of an upload. */
 export interface QueuedFile {
   id: number;
   file: File;

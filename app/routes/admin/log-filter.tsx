@@ -6,7 +6,6 @@ import { Field, Select, TextInput } from "#app/ui/field.tsx";
 import { Icon } from "#app/ui/icon.tsx";
 import { areaText, type View } from "./view.ts";
 
-/** The log's filter, and the button of its export. */
 export function LogFilter({ view }: { view: View }) {
   const { area, who, from, to, before: _, ...others } = view;
   const form = useRef<HTMLFormElement>(null);

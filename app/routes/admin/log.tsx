@@ -1,6 +1,7 @@
 import { type AuditEvent, shortId } from "#app/domain/audit-log/audit-log.ts";
 import { LinkButton } from "#app/ui/button.tsx";
 import { Pager } from "#app/ui/pager.tsx";
+import { TableHead } from "#app/ui/table-head.tsx";
 import { impersonationWords } from "./impersonation-words.ts";
 import { wordsOf } from "./log-words.ts";
 import { CsvExport } from "./csv-export.tsx";
@@ -25,13 +26,7 @@ export function Log({ events, next, view }: LogProps) {
       ) : (
         <table className="data-table admin-log">
           <caption className="sr-only">Audit log, newest line first</caption>
-          <thead>
-            <tr>
-              <th scope="col">When</th>
-              <th scope="col">Who</th>
-              <th scope="col">What</th>
-            </tr>
-          </thead>
+          <TableHead columns={["When", "Who", "What"]} />
           <tbody>
             {events.map((event) => (
               <tr key={event.id}>

@@ -1,8 +1,8 @@
 import type { Health } from "#app/domain/health/health.ts";
 import { type ShownMail, UnsentMails } from "./unsent-mails.tsx";
+import { TableHead } from "#app/ui/table-head.tsx";
 
 interface ServiceProps extends Pick<Health, "writable" | "storage" | "clocks" | "mail" | "backup"> {
-  /** The name of the release. */
   release: string;
   /** The time since which the oldest mail has been waiting, as text. */
   waitingSince: string | null;
@@ -47,13 +47,7 @@ export function Service({
     <>
       <table className="data-table admin-log">
         <caption className="sr-only">Parts of the service</caption>
-        <thead>
-          <tr>
-            <th scope="col">Part</th>
-            <th scope="col">State</th>
-            <th scope="col">Detail</th>
-          </tr>
-        </thead>
+        <TableHead columns={["Part", "State", "Detail"]} />
         <tbody>
           <Row part="Database" state={writable ? "ok" : "readonly"} />
           <Row part="Recordings" state={storage} />

@@ -4,6 +4,7 @@ import { useEffect } from "react";
 import type { MailKind, SentAgain, MailedKind, UnsentMail } from "#app/domain/mail/mail.ts";
 import { Button } from "#app/ui/button.tsx";
 import { useToast } from "#app/ui/toast.tsx";
+import { TableHead } from "#app/ui/table-head.tsx";
 import { actionErrorOf, isSending } from "#app/forms/action-data.ts";
 
 /** A mail with its times as texts. */
@@ -55,16 +56,7 @@ export function UnsentMails({ mails }: { mails: ShownMail[] }) {
   return (
     <table className="data-table admin-log">
       <caption className="pb-2 text-start font-semibold">Mails that were not sent</caption>
-      <thead>
-        <tr>
-          <th scope="col">Recipient</th>
-          <th scope="col">Mail</th>
-          <th scope="col">State</th>
-          <th scope="col">
-            <span className="sr-only">Actions</span>
-          </th>
-        </tr>
-      </thead>
+      <TableHead columns={["Recipient", "Mail", "State", ["Actions", "sr-only"]]} />
       <tbody>
         {mails.map((mail) => (
           <Row key={mail.id} mail={mail} />

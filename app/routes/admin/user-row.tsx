@@ -10,7 +10,6 @@ import { dialogId, ImpersonateDialog } from "./impersonate-dialog.tsx";
 import { type ShownDetail, UserDetails } from "./user-detail.tsx";
 import { roleText, type View, viewPath } from "./view.ts";
 
-/** A user in the list. */
 export interface ShownUser extends ListedUser {
   /** The date of registration as text. */
   joined: string;

@@ -7,6 +7,7 @@ import { PageLinks } from "#app/parts/admin/page-links.tsx";
 import { Button } from "#app/ui/button.tsx";
 import { Field, Select, TextInput } from "#app/ui/field.tsx";
 import { Icon } from "#app/ui/icon.tsx";
+import { TableHead } from "#app/ui/table-head.tsx";
 import { CsvExport } from "./csv-export.tsx";
 import { ActDone } from "./user-act.tsx";
 import type { ShownDetail } from "./user-detail.tsx";
@@ -140,21 +141,15 @@ export function Users({ list, view, locale }: UsersProps) {
         ) : (
           <table className="data-table users">
             <caption className="sr-only">Users</caption>
-            <thead>
-              <tr>
-                <th scope="col">Name</th>
-                <th scope="col" className="max-md:hidden">
-                  Email
-                </th>
-                <th scope="col">Role</th>
-                <th scope="col" className="max-md:hidden">
-                  {view.sort === "seen" ? "Last seen" : "Joined"}
-                </th>
-                <th scope="col">
-                  <span className="sr-only">Actions</span>
-                </th>
-              </tr>
-            </thead>
+            <TableHead
+              columns={[
+                "Name",
+                ["Email", "max-md:hidden"],
+                "Role",
+                [view.sort === "seen" ? "Last seen" : "Joined", "max-md:hidden"],
+                ["Actions", "sr-only"],
+              ]}
+            />
             <tbody>
               {users.map((user) => (
                 <UserRow

@@ -1,8 +1,8 @@
 import type { CSSProperties } from "react";
 import { Chart } from "#app/ui/chart.tsx";
 import { axisTop } from "#app/ui/axis-top.ts";
+import { TableHead } from "#app/ui/table-head.tsx";
 
-/** A day of the chart. */
 export interface Day {
   date: string;
   /** For example `21 Nov`. */
@@ -76,13 +76,7 @@ function VisitTable({ days, written }: { days: Day[]; written: Intl.NumberFormat
     <div className="visit-table">
       <table className="data-table">
         <caption className="sr-only">Visits of the last {days.length} days</caption>
-        <thead>
-          <tr>
-            <th scope="col">Day</th>
-            <th scope="col">Visits</th>
-            <th scope="col">Unique visitors</th>
-          </tr>
-        </thead>
+        <TableHead columns={["Day", "Visits", "Unique visitors"]} />
         <tbody>
           {days.map(({ date, label, visits, unique_visitors }) => (
             <tr key={date}>

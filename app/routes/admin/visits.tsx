@@ -2,6 +2,7 @@ import Download from "lucide/dist/esm/icons/download.mjs";
 import type { Overview } from "#app/domain/analytics/analytics.ts";
 import { LinkButton } from "#app/ui/button.tsx";
 import { Icon } from "#app/ui/icon.tsx";
+import { TableHead } from "#app/ui/table-head.tsx";
 import { PERIODS, type View, viewPath } from "./view.ts";
 import { type Day, VisitChart } from "./visit-chart.tsx";
 
@@ -126,13 +127,7 @@ function Ranking({ heading, names, rows, empty, locale }: RankingProps) {
   return (
     <table className="data-table ranking">
       <caption>{heading}</caption>
-      <thead>
-        <tr>
-          <th scope="col">{names}</th>
-          <th scope="col">Visits</th>
-          {hasUnique && <th scope="col">Unique</th>}
-        </tr>
-      </thead>
+      <TableHead columns={[names, "Visits", hasUnique && "Unique"]} />
       <tbody>
         {rows.map(({ name, visits, unique_visitors }) => (
           <tr key={name}>

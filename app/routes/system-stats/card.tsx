@@ -24,9 +24,15 @@ export function Card({
 }
 
 /** A list of names and values. */
-export function Rows({ rows }: { rows: [name: ReactNode, value: ReactNode][] }) {
+export function Rows({
+  rows,
+  className = "rows",
+}: {
+  rows: [name: ReactNode, value: ReactNode][];
+  className?: string;
+}) {
   return (
-    <dl className="rows">
+    <dl className={className}>
       {rows.map(([name, value], at) => (
         <div key={at}>
           <dt>{name}</dt>

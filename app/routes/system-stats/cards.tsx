@@ -92,20 +92,14 @@ function Disks({ filesystems }: HostStats["disk"]) {
             <Usage label={`Used of ${disk.mount}`} resource="disk" value={disk.usedPercent}>
               Used
             </Usage>
-            <dl className="sizes">
-              {(
-                [
-                  ["Total", disk.sizeGB],
-                  ["Used", disk.usedGB],
-                  ["Available", disk.availableGB],
-                ] as const
-              ).map(([name, value]) => (
-                <div key={name}>
-                  <dt>{name}</dt>
-                  <dd>{gigabytes(value)}</dd>
-                </div>
-              ))}
-            </dl>
+            <Rows
+              className="sizes"
+              rows={[
+                ["Total", gigabytes(disk.sizeGB)],
+                ["Used", gigabytes(disk.usedGB)],
+                ["Available", gigabytes(disk.availableGB)],
+              ]}
+            />
           </li>
         ))}
       </ul>
@@ -171,34 +165,28 @@ function System({ stats: { os, timestamp, clock_offset } }: { stats: HostStats }
   const isOff = Math.abs(clock_offset) >= 60;
   return (
     <Card id="system" title="System Information">
-      <dl className="facts">
-        {(
+      <Rows
+        className="facts"
+        rows={[
+          ["Platform", os.platform],
+          ["Type", os.type],
           [
-            ["Platform", os.platform],
-            ["Type", os.type],
-            [
-              "Release",
-              <>
-                {os.release}
-                {os.kernel && <span className="block text-sm font-normal text-ink-soft"> Kernel {os.kernel}</span>}
-              </>,
-            ],
-            ["Hostname", os.hostname],
-            ["Uptime", os.uptimeFormatted],
-            [
-              "Last updated",
-              <time key="time" dateTime={timestamp} suppressHydrationWarning>
-                {timeLabel(timestamp, locale, timezone, "medium")}
-              </time>,
-            ],
-          ] as const
-        ).map(([name, value]) => (
-          <div key={name}>
-            <dt>{name}</dt>
-            <dd>{value}</dd>
-          </div>
-        ))}
-      </dl>
+            "Release",
+            <>
+              {os.release}
+              {os.kernel && <span className="block text-sm font-normal text-ink-soft"> Kernel {os.kernel}</span>}
+            </>,
+          ],
+          ["Hostname", os.hostname],
+          ["Uptime", os.uptimeFormatted],
+          [
+            "Last updated",
+            <time key="time" dateTime={timestamp} suppressHydrationWarning>
+              {timeLabel(timestamp, locale, timezone, "medium")}
+            </time>,
+          ],
+        ]}
+      />
       {isOff && (
         <p className="text-sm text-ink-soft">
           This host’s own clock is {ageText(Math.abs(clock_offset))} {clock_offset > 0 ? "ahead" : "behind"}. Times here

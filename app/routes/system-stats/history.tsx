@@ -4,9 +4,10 @@ import { timeLabel } from "#app/domain/time/date-label.ts";
 import { axisTop } from "#app/ui/axis-top.ts";
 import { Scroll } from "#app/ui/scroll.tsx";
 import { Tab, TabPanel, Tabs } from "#app/ui/tabs.tsx";
+import { TableHead } from "#app/ui/table-head.tsx";
 import { Card } from "./card.tsx";
 import { HostChart } from "./host-chart.tsx";
-import { Reader, useNumbers } from "./numbers.ts";
+import { numberColumns, Reader, useNumbers } from "./numbers.ts";
 import { historyQuery, screenPath, type TimeRange, timeRanges } from "./time-range.ts";
 
 interface HistoryProps {
@@ -77,16 +78,7 @@ function HistoryTable({ history, span }: Pick<HistoryProps, "history" | "span">)
           <caption className="text-start text-sm text-ink-soft">
             {minutes === 1 ? "Averages of a minute" : `Averages of ${minutes} minutes`}, the newest first
           </caption>
-          <thead>
-            <tr>
-              <th scope="col">From</th>
-              {["CPU %", "Memory %", "RX KB/s", "TX KB/s"].map((name) => (
-                <th key={name} scope="col" className="number">
-                  {name}
-                </th>
-              ))}
-            </tr>
-          </thead>
+          <TableHead columns={["From", ...numberColumns("CPU %", "Memory %", "RX KB/s", "TX KB/s")]} />
           <tbody>
             {history.toReversed().map(({ at, cpu, memory, received, sent }) => (
               <tr key={at}>

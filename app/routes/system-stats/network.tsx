@@ -1,30 +1,20 @@
 import type { HostStats } from "#app/domain/system-stats/system-stats.ts";
 import { Scroll } from "#app/ui/scroll.tsx";
+import { TableHead } from "#app/ui/table-head.tsx";
 import { Card } from "./card.tsx";
-import { useNumbers } from "./numbers.ts";
+import { numberColumns, useNumbers } from "./numbers.ts";
 
 type Network = HostStats["network"];
 
 const capital = (text: string) => text.slice(0, 1).toUpperCase() + text.slice(1);
 
-/** The network interfaces and their state. */
 export function Interfaces({ interfaces }: Pick<Network, "interfaces">) {
   const { whole } = useNumbers();
   return (
     <Card id="interfaces" title="Network interfaces">
       <Scroll label="Network interfaces">
         <table className="figures">
-          <thead>
-            <tr>
-              <th scope="col">Interface</th>
-              <th scope="col">IP4</th>
-              <th scope="col">Type</th>
-              <th scope="col">Status</th>
-              <th scope="col" className="number">
-                Mbps
-              </th>
-            </tr>
-          </thead>
+          <TableHead columns={["Interface", "IP4", "Type", "Status", ["Mbps", "number"]]} />
           <tbody>
             {interfaces.map(({ iface, ip4, type, operstate, speed }) => (
               <tr key={`${iface} ${ip4}`}>
@@ -53,16 +43,7 @@ export function Traffic({ traffic }: { traffic: Network["stats"] }) {
     <Card id="traffic" title="Network traffic">
       <Scroll label="Network traffic">
         <table className="figures">
-          <thead>
-            <tr>
-              <th scope="col">Interface</th>
-              {["RX MB", "TX MB", "RX KB/s", "TX KB/s"].map((name) => (
-                <th key={name} scope="col" className="number">
-                  {name}
-                </th>
-              ))}
-            </tr>
-          </thead>
+          <TableHead columns={["Interface", ...numberColumns("RX MB", "TX MB", "RX KB/s", "TX KB/s")]} />
           <tbody>
             {traffic.map(({ iface, rx_MB, tx_MB, rx_sec_KB, tx_sec_KB }) => (
               <tr key={iface}>

@@ -27,3 +27,6 @@ export function ageText(seconds: number): string {
   if (seconds < 172_800) return `${Math.floor(seconds / 3600)} h`;
   return `${Math.floor(seconds / 86_400)} days`;
 }
+
+/** The heads of columns with numbers. */
+export const numberColumns = (...names: string[]) => names.map((name): [string, string] => [name, "number"]);

@@ -12,7 +12,6 @@ const DEFAULT: TimeRange = 6;
 export const timeRangeOf = (text: string | null): TimeRange =>
   timeRanges.find((span) => String(span) === text) ?? DEFAULT;
 
-/** The query for the history of a range. */
 export const historyQuery = (span: TimeRange) => ({ hours: span, minutes: MINUTES_PER_POINT[span] });
 
 /** The address of the screen, without defaults. */
