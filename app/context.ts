@@ -108,7 +108,6 @@ export interface Env {
   AGENT_TOKEN?: string;
   /** One Durable Object per reporting host. */
   HOSTS: DurableObjectNamespace<HostMetricsRpc & Rpc.DurableObjectBranded>;
-  /** One Durable Object that watches all hosts. */
   HOST_WATCH: DurableObjectNamespace<HostWatchRpc & Rpc.DurableObjectBranded>;
   ALERTS: DurableObjectNamespace<AlertBook & Rpc.DurableObjectBranded>;
   BACKUP_STEPS: DurableObjectNamespace<BackupSteps & Rpc.DurableObjectBranded>;

@@ -75,9 +75,7 @@ export const twoFactorRequired = () =>
       id: "errors.two_factor_required",
       message: "Admins need a second step here. Set up codes or a passkey, or log in again with one.",
     },
-    {
-      extra: { set_up: SECOND_FACTOR_PAGE },
-    },
+    { extra: { set_up: SECOND_FACTOR_PAGE } },
   );
 /** The page for the setup of a second factor. */
 export const SECOND_FACTOR_PAGE = "/settings#sign-in";

@@ -17,7 +17,6 @@ interface Encoded {
   redirect?: string;
 }
 
-/** The address of a page. */
 export interface PageAddress {
   pathname: string;
   search: string;

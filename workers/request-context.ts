@@ -190,10 +190,7 @@ export class RequestContext implements AppContext {
 
   get whereabouts(): Whereabouts {
     const { country, continent } = this.#parts;
-    return {
-      ...(typeof country === "string" && { country }),
-      ...(typeof continent === "string" && { continent }),
-    };
+    return { ...(typeof country === "string" && { country }), ...(typeof continent === "string" && { continent }) };
   }
 
   get foundUser(): string | null {

@@ -34,7 +34,6 @@ export function insertSelect<Table extends SQLiteTable>(table: Table, values: Ro
   return sql`INSERT INTO ${table} (${nameList(names)}) SELECT ${sql.join(list, sql`, `)}`;
 }
 
-/** The names of columns as a list in SQL. */
 export const namesOf = (columns: object): SQL => nameList(Object.keys(columns));
 
 const nameList = (names: readonly string[]) =>

@@ -212,5 +212,4 @@ export async function runNamed<Name extends string>(
   return Object.fromEntries(rows) as Record<Name, unknown[]>;
 }
 
-/** A random id. */
 export const newId = () => crypto.randomUUID();

@@ -1182,24 +1182,14 @@ export const language_review = sqliteTable(
 /** Visits of a page on a UTC day; the page `*` counts all pages together. */
 export const visit_day = sqliteTable(
   "visit_day",
-  {
-    page: text().notNull(),
-    day: text().notNull(),
-    visits: integer().notNull(),
-    unique_visitors: integer().notNull(),
-  },
+  { page: text().notNull(), day: text().notNull(), visits: integer().notNull(), unique_visitors: integer().notNull() },
   (t) => [primaryKey({ columns: [t.page, t.day] }), index("visit_day_day").on(t.day)],
 );
 
 /** The hosts from which a day's visits came. */
 export const visit_referrer = sqliteTable(
   "visit_referrer",
-  {
-    page: text().notNull(),
-    day: text().notNull(),
-    referrer: text().notNull(),
-    visits: integer().notNull(),
-  },
+  { page: text().notNull(), day: text().notNull(), referrer: text().notNull(), visits: integer().notNull() },
   (t) => [primaryKey({ columns: [t.page, t.day, t.referrer] }), index("visit_referrer_day").on(t.day)],
 );
 
@@ -1354,16 +1344,9 @@ export const folding = sqliteTable(
 /** A range of letters as a GLOB pattern: one block of `folding`, or, for the block -1, 32 blocks. */
 export const folding_block = sqliteTable(
   "folding_block",
-  {
-    within: integer().notNull(),
-    block: integer().notNull(),
-    pattern: text().notNull(),
-  },
+  { within: integer().notNull(), block: integer().notNull(), pattern: text().notNull() },
   (t) => [primaryKey({ columns: [t.within, t.block] })],
 );
 
 /** A table whose older rows are being indexed again, and the id up to which this is done. */
-export const reindexing = sqliteTable("reindexing", {
-  source: text().primaryKey(),
-  up_to: text().notNull(),
-});
+export const reindexing = sqliteTable("reindexing", { source: text().primaryKey(), up_to: text().notNull() });

@@ -1,6 +1,5 @@
 /** Reads the directory at the end of a ZIP, which has the checksum of each entry. */
 
-/** A record of the directory. */
 export interface DirectoryRecord {
   name: string;
   crc: number;

@@ -37,7 +37,6 @@ function TypedLineHelp() {
   );
 }
 
-/** The shortcuts of this page. */
 export function ShortcutHelp({ open, onClose }: { open: boolean; onClose(): void }) {
   const { t } = useLingui();
   const translate = useTranslate();

@@ -12,10 +12,8 @@ const headings: Record<number, MessageDescriptor> = {
   429: msg`Too many requests`,
 };
 
-/** The heading of the error page of a status. */
 export const errorHeading = (status: number): MessageDescriptor => headings[status] ?? msg`Server error`;
 
-/** The title of an error page. */
 export const errorTitle = (status: number, page: Pick<MetaArgs, "matches">) => title(errorHeading(status))(page);
 
 /** A title in English, or a text that is translated. */

@@ -3,7 +3,6 @@ import "./chart.css";
 
 export type ChartKind = "line" | "bar";
 
-/** The data of a chart. */
 export interface ChartData {
   /** One value per position in reading order, null for none. The first series is the main one. */
   series: readonly (readonly (number | null)[])[];

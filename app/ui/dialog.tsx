@@ -18,7 +18,6 @@ interface DialogProps {
   children: ReactNode;
   /** An alert dialog has no close button: one of its buttons must be pressed. */
   role?: "dialog" | "alertdialog";
-  /** The ref of its close button. */
   closeButton?: RefObject<HTMLButtonElement>;
 }
 

@@ -37,11 +37,7 @@ export function Field({ label, hint, error, hideLabel, className = "", children 
   const id = useId();
   const translate = useTranslate();
   const described = [hint && `${id}-hint`, error && `${id}-error`].filter(Boolean).join(" ");
-  const wiring: Wiring = {
-    id,
-    "aria-describedby": described || undefined,
-    "aria-invalid": error ? true : undefined,
-  };
+  const wiring: Wiring = { id, "aria-describedby": described || undefined, "aria-invalid": error ? true : undefined };
   return (
     <div className={`grid content-start gap-1 ${className}`}>
       <label htmlFor={id} className={hideLabel ? "sr-only" : "font-semibold"}>

@@ -31,7 +31,6 @@ export function FormDialog({ id, title, text, children }: FormDialogProps) {
 }
 
 interface FormDialogButtonsProps {
-  /** The dialog's id. */
   id: string;
   /** The label of the confirming button, a verb. */
   confirm: string;

@@ -20,7 +20,6 @@ import { useHydrated } from "./hydrated.ts";
 interface MenuProps {
   /** The accessible name of button and menu. */
   label: string;
-  /** The button's content. */
   button: ReactNode;
   /** The button's classes. */
   className?: string;
@@ -184,7 +183,6 @@ const Keys = ({ keys }: { keys: string | undefined }) =>
     </kbd>
   ) : null;
 
-/** An item of a Menu. */
 export function MenuItem(props: MenuItemProps) {
   const { id, children, icon, to, onSelect, checked, danger, disabled, submit, dialog, keys, label } = props;
   const shared = useItem(disabled);

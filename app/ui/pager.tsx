@@ -2,7 +2,6 @@ import { type ReactNode, useEffect, useRef } from "react";
 
 interface PagerProps {
   label: string;
-  /** The current page. */
   page: number | string;
   className: string;
   children: ReactNode;

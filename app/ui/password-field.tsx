@@ -14,7 +14,6 @@ interface PasswordFieldProps extends Omit<ComponentPropsWithoutRef<typeof TextIn
   autoComplete: "current-password" | "new-password";
 }
 
-/** A password field with a button that shows the password. */
 export const PasswordField = forwardRef<HTMLInputElement, PasswordFieldProps>(function PasswordField(
   { label, hint, error, ...rest },
   ref,

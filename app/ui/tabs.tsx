@@ -60,7 +60,6 @@ function bringIntoView(tab: HTMLElement) {
   list.scrollLeft = tab.offsetLeft - (list.clientWidth - tab.offsetWidth) / 2;
 }
 
-/** A tab. */
 export function Tab({ id, selected, panel, name, children, drop, to, onSelect }: TabProps) {
   const tab = useDropTarget<HTMLAnchorElement & HTMLButtonElement>(drop, true);
   useEffectBeforePaint(() => {

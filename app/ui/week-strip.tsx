@@ -57,7 +57,6 @@ function WeekLine({ values, before, today }: WeekLineProps) {
   );
 }
 
-/** A day of the strip. */
 interface DayColumn {
   /** For example `Mon`. */
   name: string;

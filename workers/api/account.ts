@@ -45,10 +45,7 @@ export const account = createRouter("user", { uploads })
       "Move your account to another region; asks for your password, or for another proof where there is none",
       Move,
       201,
-      {
-        404: UNKNOWN_REGION_MESSAGE,
-        409: "The account cannot be moved now; the error says why",
-      },
+      { 404: UNKNOWN_REGION_MESSAGE, 409: "The account cannot be moved now; the error says why" },
     ),
     notActing,
     ...callWithBody(MoveInput, startMove, 201),

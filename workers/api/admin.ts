@@ -156,9 +156,7 @@ const hostWebhook = createRouter("admin")
       "Set the webhook of alerts of hosts; the secret that signs them is in no other answer",
       NewHostWebhook,
       200,
-      {
-        400: WEBHOOK_ADDRESS_MESSAGE,
-      },
+      { 400: WEBHOOK_ADDRESS_MESSAGE },
     ),
     ...callWithBody(WebhookInput, setHostWebhook),
   )

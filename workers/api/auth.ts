@@ -156,10 +156,7 @@ export const auth = createRouter("public")
       "Change the password, and end all other sessions, API tokens, the calendar feed and the address for todos",
       Message,
       200,
-      {
-        403: NOT_CONFIRMED,
-        409: "Changed meanwhile",
-      },
+      { 403: NOT_CONFIRMED, 409: "Changed meanwhile" },
     ),
     ...callWithBody(PasswordChangeInput, changePassword),
   )

@@ -127,12 +127,7 @@ export const TOOLS: readonly Tool[] = [
       search(context, parsed(SearchQuery, { q: query, kind, ...(limit && { limit: String(limit) }) })),
   ),
   tool(
-    {
-      name: "read_diary",
-      title: "Read the diary",
-      description: "Entries of the diary, newest first.",
-      hasDiary: true,
-    },
+    { name: "read_diary", title: "Read the diary", description: "Entries of the diary, newest first.", hasDiary: true },
     z.object({
       date_start: date("The first day, YYYY-MM-DD"),
       date_end: date("The last day, YYYY-MM-DD"),

@@ -23,7 +23,6 @@ export interface Schema {
 /** The bodies of a request or a response, by media type. */
 type Content = Record<string, { schema?: Schema }>;
 
-/** A response of OpenAPI. */
 export interface ApiResponse {
   $ref?: string;
   description?: string;
@@ -50,12 +49,8 @@ export interface Call {
   "x-wrapped"?: boolean;
 }
 
-/** A document of OpenAPI. */
 export interface ApiDocument {
   paths: Record<string, Partial<Record<string, Call>>>;
   tags?: { name: string }[];
-  components?: Record<string, object> & {
-    schemas?: Record<string, Schema>;
-    responses?: Record<string, ApiResponse>;
-  };
+  components?: Record<string, object> & { schemas?: Record<string, Schema>; responses?: Record<string, ApiResponse> };
 }

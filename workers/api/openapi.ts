@@ -107,10 +107,7 @@ function completeDocument(document: ApiDocument): ApiDocument {
 export async function describeRoutes(api: Hono<ApiEnv>): Promise<ApiDocument> {
   nameSchemas();
   const document = await generateSpecs(api, {
-    documentation: {
-      info: { title: "Sevenfold", version: "1", description: DESCRIPTION },
-      servers: [{ url: "/api" }],
-    },
+    documentation: { info: { title: "Sevenfold", version: "1", description: DESCRIPTION }, servers: [{ url: "/api" }] },
     defaultValidationErrorResponse: { description: DEFAULT_DESCRIPTION },
   });
   return completeDocument(document as unknown as ApiDocument);

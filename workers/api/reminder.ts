@@ -8,9 +8,7 @@ export const reminder = createRouter("public").post(
     "Complete the todo of a reminder, or put the reminder off, by the secret of its notice, once",
     ReminderAnswered,
     200,
-    {
-      409: REMINDER_OVER_MESSAGE,
-    },
+    { 409: REMINDER_OVER_MESSAGE },
   ),
   body(ReminderInput),
   async (c) => {

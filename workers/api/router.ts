@@ -66,7 +66,6 @@ export function createRouter(access: Access, { isWrapped = false, uploads = {} a
   return router.use(described, limitBodies(uploads), jsonOnly(uploads));
 }
 
-/** The schema of a wrapped answer. */
 export const wrapped = <Schema extends z.core.$ZodType>(data: Schema) => z.object({ success: z.literal(true), data });
 
 /** Says whether API tokens may make a call: those for a person's own data, not those for accounts and admins. */
@@ -152,7 +151,6 @@ export function orAnswers(
 /** Validates the JSON body. 400 with the first message otherwise, 415 for another media type. */
 export const body = <Schema extends z.core.$ZodType>(schema: Schema) => validate("json", schema);
 
-/** Validates the query. */
 export const query = <Schema extends z.core.$ZodType>(schema: Schema) => validate("query", schema);
 
 /** Validates the multipart form. A repeated field is a list. */

@@ -60,10 +60,7 @@ const admins = createRouter("admin", { isWrapped: true })
     async (c) => c.json({ success: true, data: await setAlertSettings(c.var.context, c.req.valid("json")) }),
   )
   .put("/:host/limits", answers("Give a host limits of its own", wrapped(HostLimits)), body(HostLimits), async (c) =>
-    c.json({
-      success: true,
-      data: await setHostLimits(c.var.context, c.req.param("host"), c.req.valid("json")),
-    }),
+    c.json({ success: true, data: await setHostLimits(c.var.context, c.req.param("host"), c.req.valid("json")) }),
   )
   .delete("/:host/limits", answers("Let a host have the limits of all hosts again", wrapped(Message)), async (c) =>
     c.json({ success: true, data: await removeHostLimits(c.var.context, c.req.param("host")) }),

@@ -33,10 +33,7 @@ export const webhook = createRouter("user")
       "Add an address that is told of your changes; the secret that signs them is in no other answer",
       NewWebhook,
       201,
-      {
-        400: WEBHOOK_ADDRESS_MESSAGE,
-        409: WEBHOOKS_FULL_MESSAGE,
-      },
+      { 400: WEBHOOK_ADDRESS_MESSAGE, 409: WEBHOOKS_FULL_MESSAGE },
     ),
     orAnswers(403, `${NOT_ACTING}. Or: ${WEBHOOK_NO_DEMO_MESSAGE}`),
     ...callWithBody(WebhookInput, createWebhook, 201),

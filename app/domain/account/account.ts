@@ -118,11 +118,7 @@ export const passwordRules: readonly PasswordRule[] = [
     text: text("account.rule_lowercase", "A lowercase letter"),
     holds: (value) => /\p{Ll}/u.test(value),
   },
-  {
-    name: "digit",
-    text: text("account.rule_digit", "A number"),
-    holds: (value) => /[0-9]/.test(value),
-  },
+  { name: "digit", text: text("account.rule_digit", "A number"), holds: (value) => /[0-9]/.test(value) },
   {
     name: "special",
     text: text("account.rule_special", "A special character"),

@@ -15,7 +15,6 @@ import { AppError } from "#app/errors.ts";
 import { composeMail } from "../mail/mail.server.ts";
 import { startSession } from "../session/session.server.ts";
 
-/** The account of a sign-in. */
 interface Account extends Omit<User, "email_verified">, LanguagesOfPerson {
   email_verified_at: string | null;
   suspended_at: string | null;

@@ -75,7 +75,6 @@ export const orders = {
   last_seen_on: user.last_seen_on,
 };
 
-/** The columns of the list. */
 export const listedUser = {
   id: user.id,
   name: sql<string>`${user.username}`.as("name"),

@@ -72,17 +72,8 @@ export const SAMPLE_TODOS: SampleTodo[] = [
     category: "low",
     week: 0,
   },
-  {
-    project: 0,
-    title: text("sample.hand_over_texts", "Hand over the texts"),
-    category: "medium",
-    week: 1,
-  },
-  {
-    project: 0,
-    title: text("sample.collect_ideas_newsletter", "Collect ideas for the newsletter"),
-    category: "none",
-  },
+  { project: 0, title: text("sample.hand_over_texts", "Hand over the texts"), category: "medium", week: 1 },
+  { project: 0, title: text("sample.collect_ideas_newsletter", "Collect ideas for the newsletter"), category: "none" },
   {
     project: 1,
     title: text("sample.call_plumber_about_boiler", "Call the plumber about the boiler"),
@@ -105,17 +96,8 @@ export const SAMPLE_TODOS: SampleTodo[] = [
     due: 5,
     repeat: "FREQ=WEEKLY;INTERVAL=3",
   },
-  {
-    project: 1,
-    title: text("sample.sort_garage", "Sort the garage"),
-    category: "low",
-    week: 0,
-  },
-  {
-    project: 1,
-    title: text("sample.find_recipe_quince_jam", "Find a recipe for quince jam"),
-    category: "none",
-  },
+  { project: 1, title: text("sample.sort_garage", "Sort the garage"), category: "low", week: 0 },
+  { project: 1, title: text("sample.find_recipe_quince_jam", "Find a recipe for quince jam"), category: "none" },
   {
     project: 2,
     title: text("sample.long_run_16_km", "Long run, 16 km"),
@@ -124,12 +106,7 @@ export const SAMPLE_TODOS: SampleTodo[] = [
     due: 2,
     repeat: "FREQ=WEEKLY",
   },
-  {
-    project: 2,
-    title: text("sample.replace_running_shoes", "Replace the running shoes"),
-    category: "low",
-    week: 1,
-  },
+  { project: 2, title: text("sample.replace_running_shoes", "Replace the running shoes"), category: "low", week: 1 },
   {
     project: 2,
     title: text("sample.sign_up_spring_race", "Sign up for the spring race"),
@@ -162,13 +139,7 @@ export const SAMPLE_DONE: { project: number; title: string; category: Category; 
     week: 0,
     day: 1,
   },
-  {
-    project: 2,
-    title: text("sample.intervals_6_800_m", "Intervals, 6 × 800 m"),
-    category: "medium",
-    week: 0,
-    day: 2,
-  },
+  { project: 2, title: text("sample.intervals_6_800_m", "Intervals, 6 × 800 m"), category: "medium", week: 0, day: 2 },
   {
     project: 0,
     title: text("sample.compare_three_hosting_offers", "Compare three hosting offers"),
@@ -190,20 +161,8 @@ export const SAMPLE_DONE: { project: number; title: string; category: Category; 
     week: -1,
     day: 5,
   },
-  {
-    project: 1,
-    title: text("sample.fix_bathroom_shelf", "Fix the bathroom shelf"),
-    category: "low",
-    week: -1,
-    day: 6,
-  },
-  {
-    project: 2,
-    title: text("sample.easy_run_8_km", "Easy run, 8 km"),
-    category: "none",
-    week: -1,
-    day: 4,
-  },
+  { project: 1, title: text("sample.fix_bathroom_shelf", "Fix the bathroom shelf"), category: "low", week: -1, day: 6 },
+  { project: 2, title: text("sample.easy_run_8_km", "Easy run, 8 km"), category: "none", week: -1, day: 4 },
   {
     project: 2,
     title: text("sample.make_training_plan_until", "Make a training plan until spring"),
@@ -261,9 +220,7 @@ export const SAMPLE_MEETINGS: {
     lines: [
       { title: text("sample.agree_launch_date", "Agree on the launch date"), isDone: true },
       { title: text("sample.send_new_sitemap_ines", "Send the new sitemap to Ines") },
-      {
-        title: text("sample.ask_who_answers_questions", "Ask who answers questions at the weekend fri"),
-      },
+      { title: text("sample.ask_who_answers_questions", "Ask who answers questions at the weekend fri") },
     ],
   },
   {
@@ -374,13 +331,7 @@ export const SAMPLE_POMODOROS: SamplePomodoro[] = [
     todo: text("sample.rewrite_about_page", "Rewrite the about page"),
     notes: text("sample.first_draft", "First draft"),
   },
-  {
-    project: 0,
-    ago: 1,
-    hour: 10,
-    minutes: 25,
-    todo: text("sample.rewrite_about_page", "Rewrite the about page"),
-  },
+  { project: 0, ago: 1, hour: 10, minutes: 25, todo: text("sample.rewrite_about_page", "Rewrite the about page") },
   { project: 1, ago: 2, hour: 16, minutes: 25 },
   { project: 0, ago: 2, hour: 9, minutes: 50 },
   {
@@ -390,13 +341,7 @@ export const SAMPLE_POMODOROS: SamplePomodoro[] = [
     minutes: 25,
     todo: text("sample.test_order_form_phone", "Test the order form on a phone"),
   },
-  {
-    project: 2,
-    ago: 4,
-    hour: 6,
-    minutes: 45,
-    notes: text("sample.stretching_plan", "Stretching and plan"),
-  },
+  { project: 2, ago: 4, hour: 6, minutes: 45, notes: text("sample.stretching_plan", "Stretching and plan") },
   { project: 0, ago: 5, hour: 9, minutes: 50 },
   { project: 0, ago: 5, hour: 11, minutes: 25 },
   { project: 1, ago: 6, hour: 10, minutes: 25 },
@@ -429,24 +374,8 @@ export const SAMPLE_YEAR_DONE: { project: number; title: string; category: Categ
   { project: 1, title: text("sample.clean_windows", "Clean the windows"), category: "low" },
   { project: 2, title: text("sample.easy_run_6_km", "Easy run, 6 km"), category: "none" },
   { project: 1, title: text("sample.descale_kettle", "Descale the kettle"), category: "low" },
-  {
-    project: 2,
-    title: text("sample.intervals_5_600_m", "Intervals, 5 × 600 m"),
-    category: "medium",
-  },
-  {
-    project: 1,
-    title: text("sample.take_glass_bank", "Take the glass to the bank"),
-    category: "none",
-  },
-  {
-    project: 2,
-    title: text("sample.stretching_twenty_minutes", "Stretching, twenty minutes"),
-    category: "none",
-  },
-  {
-    project: 1,
-    title: text("sample.answer_landlord", "Answer the landlord"),
-    category: "high",
-  },
+  { project: 2, title: text("sample.intervals_5_600_m", "Intervals, 5 × 600 m"), category: "medium" },
+  { project: 1, title: text("sample.take_glass_bank", "Take the glass to the bank"), category: "none" },
+  { project: 2, title: text("sample.stretching_twenty_minutes", "Stretching, twenty minutes"), category: "none" },
+  { project: 1, title: text("sample.answer_landlord", "Answer the landlord"), category: "high" },
 ];

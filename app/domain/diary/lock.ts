@@ -12,10 +12,7 @@ export const LOCK_NEEDS_ACCOUNT = text(
 );
 
 /** The lock of the diary in the browser of a session. */
-export const DiaryLock = z.object({
-  is_on: z.boolean(),
-  is_locked: z.boolean(),
-});
+export const DiaryLock = z.object({ is_on: z.boolean(), is_locked: z.boolean() });
 export type DiaryLock = z.infer<typeof DiaryLock>;
 
 export const DiaryLockInput = z.object({ is_on: z.boolean("is_on must be true or false") });

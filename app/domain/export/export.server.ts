@@ -41,9 +41,7 @@ export async function exportAccount(
   await notWhileImpersonating(context);
   refuseLocked(context, user);
   const limit = { key: `export ${user.id}`, seconds: HOUR, most: MAX_EXPORTS };
-  await countAttempt(context, [limit], {
-    what: { id: "rate_limit.downloads", message: "Too many downloads" },
-  });
+  await countAttempt(context, [limit], { what: { id: "rate_limit.downloads", message: "Too many downloads" } });
   const filename = `sevenfold-${dateIn(context.days, context.now)}.zip`;
   return { filename, bytes: zipOf(context, user, choice) };
 }

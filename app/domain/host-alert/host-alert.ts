@@ -63,7 +63,6 @@ const hasBothOrNeither = z.refine<QuietHours>(
   { error: QUIET_BOTH_MESSAGE, path: ["quiet_until"] },
 );
 
-/** The settings of all hosts. */
 export const AlertSettings = z.extend(HostLimits, QuietHours.shape);
 export type AlertSettings = z.infer<typeof AlertSettings>;
 /** The settings until an admin sets others. */
@@ -144,7 +143,6 @@ export const HostAlerts = z.object({
   over: z.array(HostAlert),
   /** The limits and quiet hours of all hosts. */
   settings: AlertSettings,
-  /** The hosts' own limits. */
   own: z.array(z.extend(HostLimits, { host: z.string() })),
   /** The webhook that gets the alerts; null for none. */
   webhook: z.nullable(HostWebhook),

@@ -1,5 +1,4 @@
 import type { Env } from "#app/context.ts";
 import { objectNamed } from "../region/object.server.ts";
 
-/** The object that watches all hosts. */
 export const hostWatch = (env: Pick<Env, "HOST_WATCH" | "JURISDICTION">) => objectNamed(env, env.HOST_WATCH, "hosts");

@@ -50,11 +50,7 @@ const json = <Schema extends z.core.$ZodType>(schema: Schema) =>
       try {
         return JSON.parse(String(value)) as unknown;
       } catch {
-        context.issues.push({
-          code: "custom",
-          input: value,
-          message: text("import.no_json", "This is no JSON"),
-        });
+        context.issues.push({ code: "custom", input: value, message: text("import.no_json", "This is no JSON") });
         return null;
       }
     }),
@@ -112,11 +108,7 @@ const isWhole = () =>
     text("import.no_schedule", "A part of its schedule is missing"),
   );
 /** The columns that say how an answer counts for its day; answers of earlier versions lack them. */
-const onDay = {
-  practiced_on: z.optional(maybe(date)),
-  waited: z.optional(count),
-  was_due: z.optional(count),
-};
+const onDay = { practiced_on: z.optional(maybe(date)), waited: z.optional(count), was_due: z.optional(count) };
 const counts = { total_attempts: count, correct_answers: count };
 const progress = { met_on: maybe(date), times_practiced: count, ...counts, ...practice };
 
@@ -196,20 +188,9 @@ export const ROWS = {
   }),
   diary_template: z.object({ template_text: DiaryTemplate.shape.template_text, updated_at: instant }),
   week_closed: z.object({ week_start: monday, markdown: WeekToClose.shape.markdown, closed_at: instant }),
-  language_word: z.object({
-    id,
-    language: languageName,
-    ...WordFields.shape,
-    position: count,
-    created_at: instant,
-  }),
+  language_word: z.object({ id, language: languageName, ...WordFields.shape, position: count, created_at: instant }),
   language_progress: z
-    .object({
-      word_id: id,
-      language: word,
-      word_original: maybe(word),
-      ...progress,
-    })
+    .object({ word_id: id, language: word, word_original: maybe(word), ...progress })
     .check(isWhole()),
   language_review: z.object({
     word_id: id,

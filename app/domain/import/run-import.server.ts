@@ -92,14 +92,7 @@ export async function runImport(context: AppContext, id: string, input: ImportIn
 
 /** Runs an import in one batch. */
 const runAtOnce = ({ db }: AppContext, { claim, sift, wanted, insert, list, finish }: ImportStatements) =>
-  runNamed(db, {
-    ...claim,
-    sifted: sift(WHOLE),
-    wanted,
-    inserted: insert(WHOLE),
-    listed: list(WHOLE),
-    ...finish,
-  });
+  runNamed(db, { ...claim, sifted: sift(WHOLE), wanted, inserted: insert(WHOLE), listed: list(WHOLE), ...finish });
 
 /** Runs the import of a large file slice by slice. When a slice fails, removes what was added. */
 async function runSlices(context: AppContext, id: string, statements: ImportStatements) {

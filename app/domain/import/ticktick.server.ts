@@ -67,10 +67,7 @@ export const isTickTick = (names: readonly string[]) => names.includes("List Nam
 const PRIORITIES: Record<string, Category> = { 1: "low", 3: "medium", 5: "high" };
 const WONT_DO = "-1";
 /** The columns that todos do not have, each with its note. */
-const LEFT_OUT = {
-  Tags: NOTES.tags,
-  "Column Name": NOTES.columns,
-} as const;
+const LEFT_OUT = { Tags: NOTES.tags, "Column Name": NOTES.columns } as const;
 
 /** Stages the rows of all lists. Rows of archived lists become completed todos. */
 export async function stageTickTick(staging: Staging, context: AppContext, { rows }: CsvTable) {

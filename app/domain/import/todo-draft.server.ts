@@ -157,13 +157,5 @@ export async function stageTodo(staging: Staging, context: AppContext, draft: To
     repeat_from,
     todo_event: null,
   };
-  await staging.add("todo", {
-    id: newId(),
-    list,
-    ...fields,
-    is_checked_date,
-    position,
-    created_at,
-    updated_at: at,
-  });
+  await staging.add("todo", { id: newId(), list, ...fields, is_checked_date, position, created_at, updated_at: at });
 }

@@ -12,10 +12,7 @@ export const isTodoist = (names: readonly string[]) => names.includes("TYPE") &&
 
 const PRIORITIES: Record<string, Category> = { 1: "high", 2: "medium", 3: "low" };
 /** The columns of a task that todos do not have, each with its note. */
-const LEFT_OUT = {
-  RESPONSIBLE: NOTES.responsible,
-  DURATION: NOTES.durations,
-} as const;
+const LEFT_OUT = { RESPONSIBLE: NOTES.responsible, DURATION: NOTES.durations } as const;
 
 /** Stages the rows of a project. Its name is the file's name; `key` distinguishes it from others with that name. */
 export async function stageTodoist(

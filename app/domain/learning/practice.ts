@@ -61,11 +61,7 @@ export const PracticeInput = z.object({
 });
 export type PracticeInput = z.infer<typeof PracticeInput>;
 
-export const PracticeKnown = z.object({
-  word_id: z.string(WORD_MESSAGE),
-  language,
-  answer_id: answerId,
-});
+export const PracticeKnown = z.object({ word_id: z.string(WORD_MESSAGE), language, answer_id: answerId });
 export type PracticeKnown = z.infer<typeof PracticeKnown>;
 
 export const PracticeUndo = z.object({

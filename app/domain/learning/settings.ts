@@ -60,7 +60,6 @@ export type LearningSettings = z.infer<typeof LearningSettings>;
 
 const ticked = z.optional(z.string());
 
-/** The settings as the fields of a form. */
 export const SettingsForm = z.object({
   new_words: z.string(newWordsText),
   reviews: z.string(REVIEWS_MESSAGE),

@@ -25,7 +25,6 @@ export function newMailSecret(): string {
   return [...bytes].map((byte) => LETTERS[byte % LETTERS.length]).join("");
 }
 
-/** The address with a secret. */
 export const mailAddressOf = (secret: string, domain: string) => `${LOCAL}+${secret}@${domain}`;
 
 /** The secret in an address of `domain`; null for any other address. */

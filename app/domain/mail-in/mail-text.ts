@@ -88,7 +88,6 @@ const NAME_LENGTH = 30;
 /** The parts of a mail for a description. */
 interface MailParts {
   body: string;
-  /** The names of the attachments. */
   attachments: readonly string[];
   /** Whether some of the text was not read. */
   isCut: boolean;

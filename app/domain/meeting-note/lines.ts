@@ -3,7 +3,6 @@
  * same words are one line.
  */
 
-/** A task in a text. */
 export interface TaskLine {
   /** The text after the box, unchanged. */
   words: string;

@@ -18,7 +18,6 @@ import { mondaysOf, type OpenWeekRange } from "../week/week-range.ts";
 import { todayOfWeeks } from "../time/user-days.server.ts";
 import { mondayOf } from "../week/week.ts";
 
-/** The columns of a meeting in answers. */
 const columns = columnsWithout(meeting_note, "user_id");
 
 const pages = keyset(meeting_note, [meeting_note.week_start, meeting_note.created_at, meeting_note.id]);

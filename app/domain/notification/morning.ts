@@ -21,7 +21,6 @@ export const MORNING_ENDED_MESSAGE = text("notification.morning_ended", "The mor
 /** Milliseconds after the hour for which the line is still sent. A later one would not be a morning line any more. */
 export const MORNING_WINDOW_MS = 2 * 3_600_000;
 
-/** A person's morning line. */
 export const MorningLine = z.object({
   /** The hour of the day in the person's time zone. */
   hour: checked(z.int(HOUR_MESSAGE), z.gte(0, HOUR_MESSAGE), z.lte(23, HOUR_MESSAGE)),

@@ -19,7 +19,6 @@ interface Parts {
   now: Date;
 }
 
-/** A calendar that is due. */
 export interface DueCalendar {
   id: string;
   user_id: string;

@@ -19,14 +19,7 @@ export interface NotesFile {
 const MOST = { records: MAX_OWN_WORDS + 1, message: TOO_MANY_WORDS_MESSAGE };
 
 /** The separators that Anki names. Any other one is the character itself. */
-const SEPARATORS: Record<string, string> = {
-  tab: "\t",
-  comma: ",",
-  semicolon: ";",
-  space: " ",
-  pipe: "|",
-  colon: ":",
-};
+const SEPARATORS: Record<string, string> = { tab: "\t", comma: ",", semicolon: ";", space: " ", pipe: "|", colon: ":" };
 /** A line before the notes in Anki's file, such as `#separator:tab` and `#tags column:4`. */
 const HEADER = /^#([a-z ]+):(.*)$/;
 /** Names of columns. If the first row contains one of them, it is the header of a CSV. */

@@ -53,7 +53,6 @@ export const languageName = checked(
   z.regex(NAME, NAME_MESSAGE),
 );
 
-/** The typed texts of an own word. */
 export type TypedFields = Record<"language" | "word_original" | "meaning" | "pronunciation", string>;
 
 /**

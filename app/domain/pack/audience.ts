@@ -18,10 +18,7 @@ const pack = z.optional(language);
 
 export const AccessQuery = z.object({ language: pack });
 export type AccessQuery = z.infer<typeof AccessQuery>;
-export const AccessInput = z.object({
-  language: pack,
-  audience: oneOf(AUDIENCES, "The audience is one of"),
-});
+export const AccessInput = z.object({ language: pack, audience: oneOf(AUDIENCES, "The audience is one of") });
 export type AccessInput = z.infer<typeof AccessInput>;
 const PERSON_MESSAGE = "A username or an email address is required";
 export const PersonInput = z.object({

@@ -33,7 +33,6 @@ const PackFile = z.extend(PackInput, {
 
 export const contentOf = (name: string, bytes: Uint8Array): Content => [name, hash("sha256", bytes, "hex")];
 
-/** The contents of a file. */
 export interface ReadPack {
   /** Its name and its language code. */
   pack: NewPack;

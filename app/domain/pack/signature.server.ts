@@ -11,11 +11,7 @@ import type { PackSignature } from "./preview.ts";
 export type Content = readonly [name: string, hash: string];
 
 /** The signature as the file contains it. */
-export const StoredSignature = z.object({
-  region: z.string(),
-  signed_at: z.iso.datetime(),
-  signature: z.string(),
-});
+export const StoredSignature = z.object({ region: z.string(), signed_at: z.iso.datetime(), signature: z.string() });
 export type StoredSignature = z.infer<typeof StoredSignature>;
 
 type SignatureContext = Pick<AppContext, "env" | "now">;

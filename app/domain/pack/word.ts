@@ -94,12 +94,7 @@ export const WordQuery = z.object({
 });
 export type WordQuery = z.infer<typeof WordQuery>;
 
-export const WordPage = z.object({
-  words: z.array(Word),
-  page: z.number(),
-  totalPages: z.number(),
-  total: z.number(),
-});
+export const WordPage = z.object({ words: z.array(Word), page: z.number(), totalPages: z.number(), total: z.number() });
 export type WordPage = z.infer<typeof WordPage>;
 
 /** The folded text in which a word is searched. The searched text is folded in the same way. */

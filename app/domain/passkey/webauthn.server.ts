@@ -19,7 +19,6 @@ export interface RelyingParty {
   origin: string;
 }
 
-/** A new passkey. */
 export interface NewCredential {
   /** The id, as base64url. */
   id: string;

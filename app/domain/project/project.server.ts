@@ -22,7 +22,6 @@ import { activeTodos, limitReached } from "../todo/limit.server.ts";
 /** The stored columns of a project in answers. */
 export const answerColumns = columnsWithout(project, "user_id", "position");
 
-/** The columns of a project in answers. */
 const columns = { ...answerColumns, is_archived: flag(isNotNull(project.archived_at), "is_archived") };
 
 /** All projects in the user's order. There are at most three, so one query is enough for every caller. */

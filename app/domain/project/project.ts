@@ -67,11 +67,7 @@ const count = z.int();
 
 /** The content of the statistics screen. Active todos are open todos of projects that are not archived. */
 export const ProjectStats = z.object({
-  projects: z.object({
-    total_active_projects: count,
-    total_archived_projects: count,
-    total_deleted_projects: count,
-  }),
+  projects: z.object({ total_active_projects: count, total_archived_projects: count, total_deleted_projects: count }),
   todos: z.object({ total_active_todos: count }),
   active_projects_details: z.array(z.object({ id: z.string(), title: z.string(), active_todos_count: count })),
 });

@@ -9,7 +9,6 @@ export async function sign(key: string, text: string): Promise<string> {
   return toText(await crypto.subtle.sign(WAY, await importPrivate(key, SIGNING), bytesOf(text)));
 }
 
-/** Says whether the region with this public key signed the text. */
 export async function isSignedBy(publicKey: string, text: string, signature: string): Promise<boolean> {
   try {
     const key = await importPublic(publicKey, SIGNING);

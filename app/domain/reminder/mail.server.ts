@@ -39,12 +39,7 @@ export async function mailReminder(
         second: { question: translate(i18n, NOT_NOW), label: translate(i18n, LATER), url: url(`${answer}&later=yes`) },
       }
     : { action: { label: translate(i18n, OPEN_SEVENFOLD), url: url(path) } };
-  const letter = {
-    subject: title,
-    paragraphs: [body],
-    ...links,
-    footnote: translate(i18n, ASKED_FOR),
-  };
+  const letter = { subject: title, paragraphs: [body], ...links, footnote: translate(i18n, ASKED_FOR) };
   const failure = await sendLetter(env, i18n, email, letter);
   if (failure === null) await noteMail(context, { user_id, recipient: email, kind: "reminder" }, true);
   else logRetry("reminder", { failure });

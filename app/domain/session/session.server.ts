@@ -105,11 +105,7 @@ export async function renewAuthentication({ db, now, tokenHash }: AppContext, wi
   await db
     .update(session)
     // A person who proves their identity may also see their diary.
-    .set({
-      proved_at: now.toISOString(),
-      diary_open_until: openUntil(now),
-      ...(withTwoFactor && { second_factor: 1 }),
-    })
+    .set({ proved_at: now.toISOString(), diary_open_until: openUntil(now), ...(withTwoFactor && { second_factor: 1 }) })
     .where(eq(session.token_hash, tokenHash ?? ""));
 }
 

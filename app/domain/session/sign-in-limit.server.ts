@@ -16,7 +16,6 @@ const CODES_A_DAY = 10;
 /** Attempts of a network on any account. People who share an address sign in to different accounts. */
 const NETWORK = { signIn: 3, other: 1 };
 
-/** The calls that are limited. */
 type Call =
   | "login"
   | "register"

@@ -45,7 +45,6 @@ export const CONFIRM_AT_PROVIDER_MESSAGE = text(
   "You have no password. Confirm with your sign-in provider, then try again.",
 );
 
-/** The provider, as pages show it. */
 export interface ShownProvider {
   name: string;
   /** Whether passwords cannot be used to sign in. */

@@ -24,11 +24,7 @@ const USE_MS = 600_000;
 
 // A token has no owner. It is declared as an owned query so that the list shares a round trip with the session.
 const tokens = ownedQuery((select) =>
-  select({
-    host: host_token.host,
-    created_at: host_token.created_at,
-    last_used_at: host_token.last_used_at,
-  })
+  select({ host: host_token.host, created_at: host_token.created_at, last_used_at: host_token.last_used_at })
     .from(host_token)
     .orderBy(asc(host_token.host)),
 );

@@ -7,9 +7,7 @@ const HOST_NAME_MESSAGE = `Give the host's name, 1-${MAX_HOST_NAME} characters.`
 export const TOKEN_EXISTS_MESSAGE = "This host has a token already. Renew that one.";
 export const TOO_MANY_TOKENS_MESSAGE = "There are as many tokens as hosts can report. Revoke one first.";
 
-export const AgentTokenInput = z.object({
-  host: shortText(MAX_HOST_NAME, HOST_NAME_MESSAGE, HOST_NAME_MESSAGE),
-});
+export const AgentTokenInput = z.object({ host: shortText(MAX_HOST_NAME, HOST_NAME_MESSAGE, HOST_NAME_MESSAGE) });
 export type AgentTokenInput = z.infer<typeof AgentTokenInput>;
 
 /** A host's token, as admins see it. */

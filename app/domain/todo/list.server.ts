@@ -17,13 +17,8 @@ const OF_CLOSED = ["is_checked_date", "deleted_at"] as const;
 /** The stored columns of a todo in answers. */
 export const answerColumns = columnsWithout(todo, ...INNER);
 
-/** The columns of a todo in answers. */
-export const todoColumns = {
-  ...answerColumns,
-  is_checked: flag(isNotNull(todo.is_checked_date), "is_checked"),
-};
+export const todoColumns = { ...answerColumns, is_checked: flag(isNotNull(todo.is_checked_date), "is_checked") };
 
-/** The columns of a todo in a list. */
 export const shownColumns = columnsWithout(todo, ...INNER, ...OF_CLOSED, "meeting_line", "created_at", "updated_at");
 
 /** The condition that a todo is neither completed nor deleted. */

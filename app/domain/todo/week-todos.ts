@@ -33,10 +33,7 @@ const byTime = (a: DayTodo, b: DayTodo) => (a.is_checked || b.is_checked ? 0 : c
  * A week's todos by day from Monday, due ones before completed ones, and the todos that are planned for the week
  * without a day.
  */
-export function todosOfWeek({ monday, project_id, open, done, days }: WeekOf): {
-  days: DayTodos[];
-  week: DayTodos;
-} {
+export function todosOfWeek({ monday, project_id, open, done, days }: WeekOf): { days: DayTodos[]; week: DayTodos } {
   const byDay = new Map<string | null, DayTodo[]>();
   const put = (day: string | null, todo: DayTodo) => byDay.set(day, [...(byDay.get(day) ?? []), todo]);
   for (const todo of open) {

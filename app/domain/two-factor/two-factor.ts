@@ -13,7 +13,6 @@ export const CODE_USED_MESSAGE = text("two_factor.code_used", "This code was use
 export const CODES_ON_MESSAGE = text("two_factor.codes_on", "You use codes already. Turn them off first.");
 export const CODES_OFF_MESSAGE = text("two_factor.codes_off", "You use no codes.");
 
-/** A person's two-step codes. */
 export const SecondStep = z.object({
   /** Since when codes are required; null if they are not. */
   since: z.nullable(z.string()),

@@ -62,10 +62,7 @@ export const DUTCH: TypedWords = {
   this: ["deze"],
   week: ["week"],
   articles: ["een", "één"],
-  numbers: {
-    ...numbersFrom(2, "twee drie vier vijf zes zeven acht negen tien elf twaalf"),
-    veertien: 14,
-  },
+  numbers: { ...numbersFrom(2, "twee drie vier vijf zes zeven acht negen tien elf twaalf"), veertien: 14 },
   units: byName(
     ["dag, dagen", ["day", 1]],
     ["week, weken", ["week", 1]],

@@ -61,11 +61,7 @@ export const FRENCH: TypedWords = {
   this: ["ce", "cette"],
   week: ["semaine"],
   articles: ["un", "une"],
-  numbers: {
-    ...numbersFrom(2, "deux trois quatre cinq six sept huit neuf dix onze douze"),
-    quinze: 15,
-    trente: 30,
-  },
+  numbers: { ...numbersFrom(2, "deux trois quatre cinq six sept huit neuf dix onze douze"), quinze: 15, trente: 30 },
   units: byName(
     ["jour, jours", ["day", 1]],
     ["15 jours, quinze jours, quinzaine", ["week", 2]],

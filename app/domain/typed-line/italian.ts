@@ -60,10 +60,7 @@ export const ITALIAN: TypedWords = {
   this: ["questo", "questa"],
   week: ["settimana"],
   articles: ["un", "una", "uno"],
-  numbers: {
-    ...numbersFrom(2, "due tre quattro cinque sei sette otto nove dieci undici dodici"),
-    quindici: 15,
-  },
+  numbers: { ...numbersFrom(2, "due tre quattro cinque sei sette otto nove dieci undici dodici"), quindici: 15 },
   units: byName(
     ["giorno, giorni", ["day", 1]],
     ["15 giorni, quindici giorni", ["week", 2]],

@@ -66,11 +66,7 @@ export const PORTUGUESE: TypedWords = {
   this: ["esta", "este", "nesta", "neste", "essa", "nessa"],
   week: ["semana"],
   articles: ["um", "uma"],
-  numbers: {
-    ...numbersFrom(2, "dois três quatro cinco seis sete oito nove dez onze doze"),
-    duas: 2,
-    quinze: 15,
-  },
+  numbers: { ...numbersFrom(2, "dois três quatro cinco seis sete oito nove dez onze doze"), duas: 2, quinze: 15 },
   units: byName(
     ["dia, dias", ["day", 1]],
     ["15 dias, quinze dias, quinzena", ["week", 2]],

@@ -62,10 +62,7 @@ export const SPANISH: TypedWords = {
   this: ["esta", "este"],
   week: ["semana"],
   articles: ["un", "una"],
-  numbers: {
-    ...numbersFrom(2, "dos tres cuatro cinco seis siete ocho nueve diez once doce"),
-    quince: 15,
-  },
+  numbers: { ...numbersFrom(2, "dos tres cuatro cinco seis siete ocho nueve diez once doce"), quince: 15 },
   units: byName(
     ["día, días", ["day", 1]],
     ["15 días, quince días, quincena", ["week", 2]],

@@ -25,7 +25,6 @@ export interface Word {
 /** A sign that needs the words after it: `Report, fri` may be the beginning of a list. */
 const OPEN = /(?:[,;:(/…]|(?:^|[^-])-|[–—])$/;
 
-/** The words of a text. */
 export function wordsOf(text: string, { fixed = [] }: TypedWords): Word[] {
   const words = [...text.matchAll(/\S+/g)].map(({ 0: word, index: start }, index): Word => {
     const isCapital = /^\p{Lu}/u.test(word);

@@ -105,7 +105,6 @@ export interface TypedWords {
   parts: TypedParts;
   /** The minutes of a reminder's units: `!15m`, `15 minutes before`. */
   remindUnits: Record<string, number>;
-  /** The words of reminders. */
   reminders: TypedReminders;
   priorities: Record<string, "high" | "medium" | "low" | "none">;
   /** Example lines for the help. */
@@ -171,7 +170,6 @@ interface TypedReminders {
 /** A number of days, weeks, months or years. */
 export type Period = readonly [unit: "day" | "week" | "month" | "year", count: number];
 
-/** The words of texts. */
 export const split = (...texts: string[]): string[] => texts.flatMap((text) => text.trim().split(/\s+/));
 
 /** Maps words to numbers that count from `first`. */

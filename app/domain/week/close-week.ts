@@ -56,7 +56,6 @@ export type WeekSummary = z.infer<typeof WeekSummary>;
 export const WeekToOpen = z.object({ week_start: WeekStart });
 export type WeekToOpen = z.infer<typeof WeekToOpen>;
 
-/** A week to close, with its summary. */
 export const WeekToClose = z.extend(WeekToOpen, { markdown: shortText(MAX_SUMMARY, SUMMARY_TOO_LONG) });
 export type WeekToClose = z.infer<typeof WeekToClose>;
 

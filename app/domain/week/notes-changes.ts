@@ -10,7 +10,6 @@ export interface NotesChange {
   updated_at?: string | null;
 }
 
-/** A week's data by project. */
 export interface WeekByProject {
   monday: string;
   byProject: Record<string, ProjectWeek>;

@@ -57,7 +57,6 @@ export function AccountFields({ typed, left, actionError }: AccountFieldsProps) 
   );
 }
 
-/** A username field. */
 export function UsernameControl({ value }: { value: string | undefined }) {
   return (
     <TextInput

@@ -12,7 +12,6 @@ interface CurrentPasswordProps {
   "data-autofocus"?: boolean;
 }
 
-/** The field for the account's current password. */
 export function CurrentPassword({ actionError, label, name = "password", ...rest }: CurrentPasswordProps) {
   const { t } = useLingui();
   return (

@@ -81,5 +81,4 @@ async function signIn(optionsJSON: RequestOptions, useBrowserAutofill: boolean, 
   await call("/passkey-login", { credential });
 }
 
-/** Ends the offer of passkeys. */
 export const endOffer = () => WebAuthnAbortService.cancelCeremony();

@@ -45,7 +45,6 @@ export const useOverlay = () =>
     () => null,
   );
 
-/** A shortcut of a page. */
 export interface Shortcut {
   /** In tinykeys' notation: `e`, `Alt+ArrowUp`, `g a`. */
   keys: string;

@@ -18,12 +18,7 @@ import { SHOWS_POMODORO } from "./running.server.ts";
 
 const CLOCK = `/app?${SHOWS_POMODORO}`;
 
-const COMMANDS = {
-  pause: pausePomodoro,
-  resume: resumePomodoro,
-  complete: completePomodoro,
-  cancel: cancelPomodoro,
-};
+const COMMANDS = { pause: pausePomodoro, resume: resumePomodoro, complete: completePomodoro, cancel: cancelPomodoro };
 
 const ChangeInput = z.extend(EndPomodoroInput, { command: z.enum(["pause", "resume", "complete", "cancel"]) });
 

@@ -125,7 +125,6 @@ interface SessionButtonsProps {
   onRun(command: Command): void;
 }
 
-/** The commands of a session. */
 function SessionButtons({ toggle, isOver, pending, onRun }: SessionButtonsProps) {
   const { t } = useLingui();
   const isPaused = toggle === "resume";

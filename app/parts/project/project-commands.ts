@@ -25,7 +25,6 @@ const FALLBACK: Partial<Record<ProjectChange["intent"], string>> = {
   order: text("project.order_failed", "Failed to reorder projects"),
 };
 
-/** The commands that change projects. */
 export const projectCommands = commandsOf<ProjectChange>({
   path: "/settings",
   queue: "project",

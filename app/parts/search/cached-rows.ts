@@ -9,7 +9,6 @@ import { hasTerms, SEARCH_KINDS, type SearchKind, type SearchResult, searchTerms
 /** The title shown for weekly notes, which have no titles. */
 const WEEKLY_NOTE = "Weekly note";
 
-/** A row of a cached page. */
 interface CachedRow extends Found {
   kind: SearchKind;
 }

@@ -25,9 +25,5 @@ export function repeatTodo(
   const text =
     repeatText(pageI18n(), { todo_repeat, repeat_from }, locale) ?? pageI18n()._(msg`Does not repeat any more`);
   const noDay = isDayless ? { todo_due_date: null } : {};
-  return {
-    id,
-    text,
-    undo: () => todoCommands.send({ ...named, todo_repeat: before, repeat_from: from, ...noDay }),
-  };
+  return { id, text, undo: () => todoCommands.send({ ...named, todo_repeat: before, repeat_from: from, ...noDay }) };
 }

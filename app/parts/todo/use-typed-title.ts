@@ -21,7 +21,6 @@ const MOST_WAIT_MS = 5000;
 export type TitleAround = Pick<TypedContext, "today" | "locale" | "projects" | "day" | "hasTime">;
 
 interface TitleField {
-  /** The text of the field. */
   text: string;
   field: RefObject<HTMLInputElement | null>;
   around: TitleAround;

@@ -11,7 +11,6 @@ interface LanguageChoiceProps {
   language: string | null;
 }
 
-/** The choice of the language that a page shows. */
 export function LanguageChoice({ action, languages, language }: LanguageChoiceProps) {
   const { t } = useLingui();
   const submit = useSubmit();

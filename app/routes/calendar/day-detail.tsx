@@ -38,7 +38,6 @@ interface DayDetailProps {
   add: boolean;
   /** The error of a form that was posted without scripts. */
   actionError: ActionError | null;
-  /** The button that closes the day. */
   closeButton: RefObject<HTMLButtonElement>;
 }
 

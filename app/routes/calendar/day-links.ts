@@ -5,7 +5,6 @@ export const DayLinks = createContext(new Map<string, HTMLAnchorElement>());
 
 export const useDayLinks = () => useContext(DayLinks);
 
-/** The ref for the link of a day. */
 export function useDayLink(date: string) {
   const links = useDayLinks();
   return useCallback(

@@ -8,10 +8,7 @@ const nameOf = (todo_id: string) => `todo ${todo_id}`;
 /** What this tab keeps of the editor of a todo until that is saved or cancelled; null for nothing. */
 export function useEditedTexts(todo_id: string) {
   const { id } = useRootData()!.user!;
-  return {
-    text: storedText(id, nameOf(todo_id)),
-    keep: (text: string | null) => storeText(id, nameOf(todo_id), text),
-  };
+  return { text: storedText(id, nameOf(todo_id)), keep: (text: string | null) => storeText(id, nameOf(todo_id), text) };
 }
 
 /**

@@ -8,7 +8,6 @@ import { PRIORITY_WORDS } from "#app/ui/priority.tsx";
 
 type SelectProps = Pick<ComponentProps<typeof Select>, "value" | "onChange">;
 
-/** The project of a todo. */
 export function ProjectField({ projects, ...select }: SelectProps & { projects: readonly ProjectChoice[] }) {
   const { t } = useLingui();
   return (
@@ -20,7 +19,6 @@ export function ProjectField({ projects, ...select }: SelectProps & { projects: 
   );
 }
 
-/** The priority of a todo. */
 export function PriorityField(select: SelectProps) {
   const { t, i18n } = useLingui();
   return (

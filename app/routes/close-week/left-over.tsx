@@ -116,7 +116,6 @@ function focusButton(form: HTMLFormElement, value?: string) {
 interface RowProps {
   todo: LeftOverTodo;
   week: ClosingWeek;
-  /** The ref of its form. */
   form(form: HTMLFormElement | null): void;
   onDecide(fate: Fate): void;
   /** Moves the focus to another row; returns false when there is none. */

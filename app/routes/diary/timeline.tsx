@@ -103,7 +103,6 @@ export function Timeline({ entries, waiting, next, newest, isLoading, load, read
 
 interface EntryProps extends Pick<TimelineProps, "readOnly" | "today" | "locale"> {
   entry: DiaryEntry;
-  /** The ref of its element. */
   element: RefObject<HTMLElement> | undefined;
   /** Its text is not sent yet. */
   isWaiting: boolean;

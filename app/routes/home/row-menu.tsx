@@ -41,7 +41,6 @@ interface RowMenuItemsProps {
 /** The key that an item shows, if shortcuts are on. */
 const key = (keys: string) => areShortcutsOn() && { keys };
 
-/** The menu of a row. */
 export function RowMenuItems({ todo, todos, projects, ...on }: RowMenuItemsProps) {
   const { t } = useLingui();
   const focusOn = useFocusOn();

@@ -133,7 +133,6 @@ interface CardEditorProps extends Pick<TodoCardProps, "todos" | "today"> {
   actions: ReturnType<typeof useCardActions>;
 }
 
-/** The editor of a draft in the list. */
 function CardEditor({ draft, todos, today, drafts, actions }: CardEditorProps) {
   return (
     <TodoEditor

@@ -17,7 +17,6 @@ export const ROW_MENU = "todo-menu";
 export const TICK_FORM = "tick-todo";
 export const OPEN_FORM = "open-todo";
 
-/** The actions of a row. */
 export type RowAction = "tick" | "edit" | "plan" | "delete" | "menu";
 
 interface TodoRowProps {
@@ -86,7 +85,6 @@ export const TodoRow = memo(function TodoRow({ todo, today, isWaiting, tabIndex,
 }, isSame);
 
 interface RowActionsProps extends Pick<TodoRowProps, "todo" | "tabIndex"> {
-  /** Returns the ref of a control. */
   element(name: RowControl): (element: HTMLElement | null) => void;
   /** Returns the click handler of a button. */
   acts(action: RowAction): (event: MouseEvent) => void;

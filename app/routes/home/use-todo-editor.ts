@@ -30,7 +30,6 @@ export interface TodoEdit {
   onDiscard(): void;
 }
 
-/** The elements of an editor. */
 interface EditorRefs {
   form: RefObject<HTMLFormElement>;
   date: RefObject<HTMLInputElement>;

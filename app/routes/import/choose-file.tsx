@@ -32,7 +32,6 @@ interface ChooseFileProps {
   isSending: boolean;
 }
 
-/** The form in which the person chooses a file to import. */
 export function ChooseFile({ error, isSending }: ChooseFileProps) {
   const { t, i18n } = useLingui();
   const isHydrated = useHydrated();

@@ -81,7 +81,6 @@ export default function LearningFigures() {
 }
 
 interface YearOfDaysProps {
-  /** The dates with answers. */
   days: readonly { date: string; answers: number }[];
   today: string;
   locale: string;

@@ -72,11 +72,7 @@ export const loader = pageLoader(async (context, { request, url }) => {
     learningDay(context, language),
   ]);
   const day = dayWith(progress.words_needing_review);
-  const counts = {
-    today: today.length,
-    all: progress.total_words_encountered,
-    review: day.reviews,
-  };
+  const counts = { today: today.length, all: progress.total_words_encountered, review: day.reviews };
   return {
     languages,
     language,

@@ -108,7 +108,6 @@ interface WordFieldsProps extends AddWordProps {
   errorOf(name: FieldName): string | undefined;
 }
 
-/** The texts of a word, and its language. */
 function WordFields({ languages, language, draft, valueOf, errorOf }: WordFieldsProps) {
   const { t } = useLingui();
   const list = useId();

@@ -13,7 +13,6 @@ import { useToast } from "#app/ui/toast.tsx";
 
 export const anki = lazyCode(() => import("./anki.client.ts"));
 
-/** Says whether a file is a package of Anki, by its name. */
 export const isApkg = (file: File) => /\.(?:apkg|colpkg)$/i.test(file.name);
 
 /** The note types of a package from which words can be made; the type with the most notes comes first. */

@@ -100,13 +100,11 @@ export function WordList({ language, search, list }: WordListProps) {
 
 interface WordRowProps {
   word: OwnWord;
-  /** Returns the ref of a button. */
   button(name: "edit" | "delete"): (button: HTMLElement | null) => void;
   onEdit(): void;
   onDelete(): void;
 }
 
-/** The texts of a word with its buttons. */
 function WordRow({ word, button, onEdit, onDelete }: WordRowProps) {
   const { t } = useLingui();
   const { word_original: name } = word;

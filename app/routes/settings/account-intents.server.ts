@@ -47,10 +47,7 @@ export const accountIntents = {
   })),
   "change-day-start": intent(
     z.object({ day_start: formNumber(DayStartInput.shape.day_start) }),
-    async (context, input) => ({
-      ...(await changeDayStart(context, input)),
-      done: "change-day-start",
-    }),
+    async (context, input) => ({ ...(await changeDayStart(context, input)), done: "change-day-start" }),
   ),
   "change-language": intent(
     z.object({

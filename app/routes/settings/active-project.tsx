@@ -32,7 +32,6 @@ interface ActiveProjectProps {
   onConfirm: Act;
 }
 
-/** The row of an active project. */
 export function ActiveProject({ project, todoCount, ids, at, grip, menu, ...on }: ActiveProjectProps) {
   const { t } = useLingui();
   const { id, proje_title } = project;

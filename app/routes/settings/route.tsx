@@ -79,11 +79,7 @@ export const meta = title(msg`Settings`);
 
 export const loader = pageLoader((context) => contentOf(context));
 
-export const action = pageAction({
-  ...projectIntents,
-  ...accountIntents,
-  ...outsideIntents,
-});
+export const action = pageAction({ ...projectIntents, ...accountIntents, ...outsideIntents });
 
 const page = cachedPage();
 export const { clientLoader, shouldRevalidate } = page;

@@ -5,7 +5,6 @@ interface SectionProps {
   heading: string;
   /** A sentence under the heading. */
   lead?: ReactNode;
-  /** The ref of its heading. */
   headingRef?: RefObject<HTMLHeadingElement>;
   children: ReactNode;
 }

@@ -1,7 +1,6 @@
 import { useLingui } from "@lingui/react/macro";
 import { useEffect, useState } from "react";
 
-/** The shared picture. */
 export function SharedPicture({ picture }: { picture: Blob }) {
   const { t } = useLingui();
   const [address, setAddress] = useState<string>();

@@ -198,7 +198,6 @@ interface SessionTodoProps extends Pick<SessionFormProps, "session" | "projects"
   initial: { project_id: string | undefined; todo_id: string | undefined };
 }
 
-/** The fields for the project and the todo of a session. */
 function SessionTodo({ session, projects, choices, initial }: SessionTodoProps) {
   const { t } = useLingui();
   // Without scripts the list contains the todos of all projects.
@@ -275,6 +274,5 @@ function TodoSelect({ choices, initial }: { choices: readonly TodoChoice[]; init
 const isValid = (form: HTMLFormElement, name: string) =>
   (form.elements.namedItem(name) as HTMLInputElement).validity.valid;
 
-/** The fields of a form by name. */
 const fieldsOf = (form: HTMLFormElement) =>
   Object.fromEntries([...new FormData(form)].map(([name, value]) => [name, String(value)]));

@@ -27,10 +27,7 @@ const DESTINATIONS: readonly [does: MessageDescriptor, to: string, also?: Messag
   [
     msg`Import data from a file`,
     "/bring",
-    msg({
-      message: "import Todoist TickTick Super Productivity",
-      comment: "Other words by which a command is found",
-    }),
+    msg({ message: "import Todoist TickTick Super Productivity", comment: "Other words by which a command is found" }),
   ],
   [
     msg`Open the calendar feed`,

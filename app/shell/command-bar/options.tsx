@@ -17,7 +17,6 @@ import { commandsWithoutKeys } from "./commands.ts";
 import { typedWeeks } from "./typed-weeks.ts";
 import { Marked } from "#app/parts/search/marked.tsx";
 
-/** An option of the list. */
 export interface Option {
   /** Unique within the list. */
   id: string;

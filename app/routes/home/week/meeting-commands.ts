@@ -6,7 +6,6 @@ import { actionErrorText, goneText, reportFailure } from "#app/forms/action-erro
 import type { ActionError } from "#app/forms/action.server.ts";
 
 // Title and notes are saved together, as one text: the title is its first line.
-/** Joins a title and notes to one text. */
 export const joinMeeting = (title: string, note: string) => `${title.replaceAll("\n", " ")}\n${note}`;
 
 /** Splits a meeting's text into its title and notes. */

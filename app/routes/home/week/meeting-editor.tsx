@@ -24,7 +24,6 @@ const DELETED = msg`This action cannot be undone here. The trash in Settings kee
 
 interface MeetingEditorProps {
   meeting: MeetingNote;
-  /** The ref of the field of its notes. */
   notes: RefObject<HTMLTextAreaElement>;
   onDeleted(): void;
   /** Content below the notes, made for the typed text. `flush` saves the text now. */

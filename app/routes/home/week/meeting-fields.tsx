@@ -19,7 +19,6 @@ interface MeetingFieldsProps {
   onBlur?(): void;
 }
 
-/** The fields of a meeting's title and notes. */
 export function MeetingFields({ text, errors, titleField, notesField, onType, onBlur }: MeetingFieldsProps) {
   const { t } = useLingui();
   const [title, note] = splitMeeting(text);

@@ -26,7 +26,6 @@ import { Notice } from "#app/ui/notice.tsx";
 import { type NoteLine, useNoteLines } from "./use-note-lines.ts";
 
 interface MeetingLinesProps {
-  /** The meeting as it is stored. */
   stored: MeetingNote;
   /** The notes as they are typed. */
   text: string;
@@ -244,7 +243,6 @@ interface FreeLineProps {
   words: string;
   today: string;
   locale: string;
-  /** The words of the page's language. */
   language: TypedWords | undefined;
   /** Whether its meeting is stored. */
   isSaved: boolean;

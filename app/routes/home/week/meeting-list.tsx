@@ -22,7 +22,6 @@ interface MeetingListProps {
   more: Path | null;
   /** The link of the chosen meeting. */
   current: RefObject<HTMLAnchorElement>;
-  /** The link to a new meeting. */
   newMeeting: RefObject<HTMLAnchorElement>;
 }
 

@@ -30,7 +30,6 @@ interface WeekTabsProps {
   meetingCount: number;
 }
 
-/** The tabs of the week. */
 export function WeekTabs({ tab, address, meetingCount }: WeekTabsProps) {
   const { t, i18n } = useLingui();
   return (

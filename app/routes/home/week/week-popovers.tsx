@@ -19,7 +19,6 @@ import { DayPopover } from "./day-popover.tsx";
 import { heldTodos } from "./held-todos.ts";
 import type { Week } from "./week.server.ts";
 
-/** An open day. */
 export interface OpenDay {
   /** Null for the week without a day. */
   date: string | null;
