@@ -47,7 +47,7 @@ const rate = ({ requests, duration }: Answers) => requests.total / duration;
 /** Sends requests until the target is warm. */
 export const warm = (target: Target) => ask(target, 16, WARM);
 
-/** Requests per second of `target` as multiples of those of `baseline`, in alternating rounds. */
+/** How many times more requests per second `target` answers than `baseline`, for each of several alternating rounds. */
 export async function rateRatios(target: Target, baseline: Target, connections: number): Promise<number[]> {
   const ratios: number[] = [];
   for (let round = 0; round < ROUNDS; round += 1) {

@@ -11,7 +11,7 @@ const MANY = 100_000;
 const QUERIES = ["ba", "quince", "basket quin", "conversations"];
 const WORDS = ["quince", "market", "report", "website", "bread", "garden", "invoice"];
 
-/** The time of a search among 100,000 rows of one person, as a multiple of the time among 1,000 rows. */
+/** How many times longer a search takes with 100,000 rows of one person than with 1,000 rows. */
 export async function searchTimes(stateDir: string): Promise<Line[]> {
   await migrate(stateDir);
   const database = openDatabase(stateDir);

@@ -25,7 +25,7 @@ const saved = join(place, "saved");
 const bytes = new TextEncoder().encode("a recording");
 const hash = createHash("sha256").update(bytes).digest("hex");
 
-/** The number of entries of the search index, and of those that contain a word. */
+/** How many entries the search index has, and how many of them contain a word. */
 function searchIndex(stateDir: string) {
   using database = openDatabase(stateDir);
   const all = database.prepare("SELECT row_id FROM search ORDER BY row_id").all();

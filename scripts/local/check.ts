@@ -1,6 +1,6 @@
 import { spawn } from "node:child_process";
 
-/** The number of tests of a check, and of failed ones. */
+/** How many tests a check has, and how many failed. */
 export interface Result {
   passed: number;
   failed: number;

@@ -15,7 +15,7 @@ export interface Year {
   /** The number of reviews in total, and on the busiest day. */
   reviews: number;
   most: number;
-  /** The number of words still waiting at the end of the busiest day, and of the last day. */
+  /** How many words still wait at the end of the busiest day, and at the end of the last day. */
   mostLeft: number;
   left: number;
   missed: number;

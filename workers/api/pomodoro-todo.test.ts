@@ -18,7 +18,7 @@ async function withTodos() {
 const add = (who: Client, fields: object) =>
   who.post("/pomodoro/", { started_at: "2026-11-18T10:00:00.000Z", focused_minutes: 25, ...fields }, options);
 
-/** The seconds of focus of each open todo of a project, by id. */
+/** How many seconds of focus each open todo of a project has, by id. */
 async function focusOf(who: Client, project_id: string): Promise<Record<string, number>> {
   const { body } = await who.get<{ id: string; focused_seconds: number }[]>(`/todo/project/${project_id}`, options);
   return Object.fromEntries(body.map(({ id, focused_seconds }) => [id, focused_seconds]));

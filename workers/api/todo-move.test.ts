@@ -17,7 +17,7 @@ test("a todo moves to the top of another project, or after a todo of it, with al
   expect((await ada.get(`/todo/project/${work}`)).body).toEqual([]);
   await ada.patch(`/todo/${todo.id}`, { after: above.id });
   expect(titles(await ada.get(`/todo/project/${home}`))).toEqual(["Above", "Moves", "Below"]);
-  // Moved to its own project it stays; placed after an unknown todo it comes first.
+  // A move to its own project keeps its position; a move after an unknown todo makes it the first.
   await ada.patch(`/todo/${todo.id}`, { project_id: home, todo_title: "Stays" });
   expect(titles(await ada.get(`/todo/project/${home}`))).toEqual(["Above", "Stays", "Below"]);
   await ada.patch(`/todo/${todo.id}`, { after: "nothing" });

@@ -113,7 +113,7 @@ function begin(one: string, other: string, anywhere: boolean): string | undefine
 const oneOf = (mine: string, theirs: string) =>
   mine.startsWith(theirs.trimEnd()) ? mine : theirs.startsWith(mine.trimEnd()) ? theirs : undefined;
 
-/** Says whether an addition contains another one that ends there with a whole word. */
+/** Says whether the addition `all` contains the addition `one`, and not only the start of a longer word. */
 const has = (all: string, one: string) =>
   all
     .split(one.trimEnd())

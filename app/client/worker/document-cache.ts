@@ -16,7 +16,7 @@ declare const self: ServiceWorkerGlobalScope;
 /** The id of the build, inserted at build time. */
 declare const BUILD: string;
 
-/** The prefix of the names of caches with files of a build, and the cache of this build. */
+/** The prefix of the caches that contain a build's files, and the cache of this build. */
 export const FILE_CACHES = "sevenfold-files-";
 export const FILES = FILE_CACHES + BUILD;
 

@@ -19,7 +19,7 @@ const days = (preset: number) =>
       .check(z.int("days must be a whole number"), z.gte(1), z.lte(365)),
     preset,
   );
-/** The number of days of a page's statistics, and of the overview. */
+/** How many days the statistics of a page and the overview show. */
 export const PageStatsQuery = z.object({ days: days(30) });
 export const OverviewQuery = z.object({ days: days(7) });
 

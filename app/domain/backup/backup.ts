@@ -1,7 +1,7 @@
 import * as z from "zod/mini";
 import { addDays, mondayOf } from "../week/week.ts";
 
-/** How many backups are kept: one for each of the last days, and the newest of each of the last weeks. */
+/** How many backups are kept: one for each of so many days, and the newest for each of so many weeks. */
 const DAYS = 7;
 const WEEKS = 4;
 /** Hours after which the next backup is late. */

@@ -23,7 +23,10 @@ const RETRY_MINUTES = [5, 5, 5, 15, 30, 60, ...Array<number>(11).fill(120)];
 export const FIRST_RETRY = RETRY_MINUTES[0]!;
 /** The number of attempts after which a mail is given up. */
 const MAX_TRIES = RETRY_MINUTES.length;
-/** The number of mails per batch, of parallel sends (a Worker may open six connections), and of mails per cron run. */
+/**
+ * How many mails a batch has, how many are sent in parallel (a Worker may open six connections), and how many a cron
+ * run sends.
+ */
 const BATCH = 50;
 const AT_A_TIME = 5;
 const MAX_BATCHES = 10;

@@ -67,7 +67,7 @@ function commonLength(a: string, b: string): number {
   return start + end;
 }
 
-/** The effect of an edit of a text on the todos of its lines. */
+/** How an edited text changes the todos of its lines. */
 export interface EditedLines<Todo extends LineTodo> {
   /** The new text, whose boxes show the states of their todos after the edit. */
   text: string;

@@ -20,7 +20,7 @@ import { plansOf } from "./morning-plans.server.ts";
 
 type Context = Pick<AppContext, "env"> & { db: Database; now: Date };
 
-/** The number of lines in a batch, of batches in a run, and of lines that are sent at the same time. */
+/** How many morning lines a batch has, how many batches a run has, and how many lines are sent in parallel. */
 const BATCH = 50;
 const MAX_BATCHES = 10;
 const AT_A_TIME = 5;

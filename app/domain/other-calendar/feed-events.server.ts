@@ -14,7 +14,7 @@ import {
   MAX_EVENT_ROWS,
 } from "./other-calendar.ts";
 
-/** The most steps of all rules of a feed, and the most days of its events that are calculated. */
+/** The most steps that all rules of a feed may take together, and the most days that are computed for its events. */
 const MAX_STEPS = 60_000;
 const MAX_DAYS = 4 * MAX_EVENT_ROWS;
 

@@ -17,7 +17,9 @@ const MAX_INTERVAL = 1000;
 /** How many steps count for searching the days of a year. */
 const YEAR_STEPS = 20;
 
-/** The lengths of the units of rules that can begin later without a change of their later days. */
+/**
+ * The units of a rule with their lengths. Rules with these units can begin later, and their later days stay the same.
+ */
 const UNITS: Partial<Record<string, number>> = { HOURLY: HOUR_MS, DAILY: DAY_MS, WEEKLY: 7 * DAY_MS };
 
 class OutOfSteps extends Error {}

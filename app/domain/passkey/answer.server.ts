@@ -19,8 +19,8 @@ import { descriptorsOf, siteOf } from "./passkey.server.ts";
 import { challengeOf, checkAnswer, isNext } from "./webauthn.server.ts";
 
 /**
- * The limit of challenges per minute for a network, as a multiple of the limit of attempts: each visit of the login
- * page uses one.
+ * How many challenges a network gets per minute, as a multiple of its attempts: each visit of the login page uses
+ * one.
  */
 const CHALLENGES = 6;
 

@@ -7,7 +7,7 @@ import { challengeOf, checkAnswer, isNext, newCredential } from "./webauthn.serv
 
 const site = { id: "localhost", origin: "http://localhost" };
 const challenge = "Zm9v";
-/** The bytes at the end of every signature that belong to its second number. */
+/** The last bytes of a signature, which always belong to its second number. */
 const NUMBER_BYTES = 16;
 const creation = { challenge, rp: { id: site.id } } as CreationOptions;
 const request = { challenge, rpId: site.id } as RequestOptions;

@@ -8,7 +8,7 @@ import { unzip } from "../unzip.server.ts";
 /** The most bytes of one file in the ZIP: a picture, or rows of a million characters. */
 const MAX_ENTRY = 16 * 1024 * 1024;
 
-/** The number of rows of each table, and the sum of their hashes. The sum does not depend on the order of rows. */
+/** How many rows each table has, and the sum of their hashes. The sum does not depend on the order of rows. */
 export type AccountDigest = Map<string, { rows: number; sum: bigint }>;
 
 /**

@@ -48,7 +48,7 @@ import { type Provider, providerOf } from "./settings.server.ts";
 
 /** The page that shows the missing steps of a sign-in, and why it failed. */
 const STEP_PAGE = "/login/provider";
-/** The limit of visits per minute for a network, as a multiple of the limit of attempts. */
+/** How many visits a network may start per minute, as a multiple of its attempts. */
 const VISITS = 3;
 
 const signsIn = (purpose: Purpose) => purpose === "sign-in" || purpose === "share";

@@ -37,7 +37,7 @@ export const TrashItem = z.object({
   proje_title: z.string(),
   /** Whether its project is deleted too, so that it needs another project. */
   is_project_deleted: z.boolean(),
-  /** The Monday of the week of a meeting or of weekly notes. */
+  /** The Monday of the week to which the meeting or the notes belong. */
   week_start: z.nullable(z.string()),
   /** For a project: how many rows are restored with it. */
   holds: z.nullable(z.object({ todos: z.int(), meetings: z.int(), notes: z.int() })),

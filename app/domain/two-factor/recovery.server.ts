@@ -6,7 +6,7 @@ import { RECOVERY_CODES } from "./two-factor.ts";
 
 /** Crockford's base 32: without letters that look like digits. */
 const ALPHABET = "0123456789abcdefghjkmnpqrstvwxyz";
-/** The number of characters of a code, 5 random bits each, and of its groups. */
+/** How many characters a code and its groups have; each character has 5 random bits. */
 const LENGTH = 24;
 const GROUP = 4;
 

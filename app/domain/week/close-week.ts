@@ -108,8 +108,8 @@ export function weekToClose(shown: string, today: string, closed: readonly strin
 }
 
 /**
- * The Monday of the week to which left-over todos of the week of `monday` are moved: the next week, or the current
- * one if that is later.
+ * The Monday of the week to which the open todos of the week `monday` move: the next week, or the current one if that
+ * is later.
  */
 export function nextWeekAfter(monday: string, today: string): string {
   const after = addWeeks(monday, 1);

@@ -129,7 +129,7 @@ function focusIn(days: Days, range: WeekRange & { project_id?: string | undefine
   return range.project_id === undefined ? focusOfAll(values) : focusOfProject(values);
 }
 
-/** The range of the week of a Monday, in the form of a query. */
+/** The query for the week that starts on a Monday. */
 export const weekOfMonday = (monday: string): WeekRange => ({
   week_start: startOfDay(monday),
   week_end: startOfDay(addWeeks(monday, 1)),

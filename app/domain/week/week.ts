@@ -47,7 +47,7 @@ export function weekday(date: string): number {
   return ((sinceMonday + DAYS_OF_WEEK) % DAYS_OF_WEEK) + 1;
 }
 
-/** The Monday of the week of a date, or of an instant's UTC date. */
+/** The Monday of the week that contains a date, or an instant's UTC date. */
 export function mondayOf(moment: string | Date): string {
   const date = typeof moment === "string" ? moment : utcDate(moment);
   return addDays(date, 1 - weekday(date));

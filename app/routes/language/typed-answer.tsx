@@ -15,7 +15,7 @@ interface TypedWordProps {
   onGiveUp(): void;
   /** Called for Enter in an empty field. */
   onEmpty(): void;
-  /** Called for Escape. Single-key shortcuts work outside the field. */
+  /** Called for Escape, which leaves the field so that single-key shortcuts work again. */
   onLeave(): void;
 }
 

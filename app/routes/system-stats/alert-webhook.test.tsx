@@ -5,7 +5,7 @@ import type { HostWebhook, HostWebhookAnswer } from "#app/domain/host-alert/host
 import type { ActionError } from "#app/forms/action.server.ts";
 import { AlertWebhook } from "./alert-webhook.tsx";
 
-/** The answer of each form, by the key of its fetcher, and of a form that was posted without scripts. */
+/** The response to each form, by the key of its fetcher, and to a form that was posted without scripts. */
 let answers: Record<string, unknown>;
 let posted: unknown;
 let state: "idle" | "submitting" | "loading";

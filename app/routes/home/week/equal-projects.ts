@@ -1,6 +1,6 @@
 import { browserSetting } from "#app/client/browser-setting.ts";
 
-/** The value of the setting and of its cookie if the week shows the todos of all projects as equal. */
+/** The setting and its cookie have this value if the week shows the todos of all projects alike. */
 export const EQUAL = "equal";
 
 const pattern = new RegExp(`(?:^|; )projects=${EQUAL}`);
