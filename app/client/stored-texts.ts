@@ -1,27 +1,12 @@
-const KEY = "sevenfold-texts";
+import { type Stored, tabStorage } from "./tab-storage.ts";
 
 /** Texts that are typed and not saved, by what they are for. */
-interface Stored {
-  userId: string;
+interface Texts {
   texts: Record<string, string>;
 }
 
-function textsOf(userId: string): Record<string, string> {
-  try {
-    const stored = JSON.parse(sessionStorage.getItem(KEY) ?? "null") as Stored | null;
-    return stored?.userId === userId ? stored.texts : {};
-  } catch {
-    return {};
-  }
-}
-
-function write(stored: Stored): void {
-  try {
-    sessionStorage.setItem(KEY, JSON.stringify(stored));
-  } catch {
-    // Without storage a text is only on screen.
-  }
-}
+const stored = tabStorage<Texts>("sevenfold-texts");
+const textsOf = (userId: string | null) => stored.read(userId)?.texts ?? {};
 
 /** The text that this person has typed in this tab and not saved; null for none. `name` says what it is for. */
 export const storedText = (userId: string, name: string): string | null => textsOf(userId)[name] ?? null;
@@ -29,11 +14,11 @@ export const storedText = (userId: string, name: string): string | null => texts
 /** Keeps a text across reloads of this tab and what closes its field; null forgets it. */
 export function storeText(userId: string, name: string, text: string | null): void {
   const { [name]: _, ...texts } = textsOf(userId);
-  write({ userId, texts: text === null ? texts : { ...texts, [name]: text } });
+  stored.store({ texts: text === null ? texts : { ...texts, [name]: text } }, userId);
 }
 
 /** Takes the texts of another tab, as it had them in its storage. Those of this tab stay. */
-export function takeTexts(stored: string): void {
-  const { userId, texts } = JSON.parse(stored) as Stored;
-  write({ userId, texts: { ...texts, ...textsOf(userId) } });
+export function takeTexts(others: string): void {
+  const { userId, texts } = JSON.parse(others) as Stored<Texts>;
+  stored.store({ texts: { ...texts, ...textsOf(userId) } }, userId);
 }

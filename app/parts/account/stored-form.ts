@@ -1,8 +1,8 @@
-import { personId } from "#app/client/person.ts";
+import { tabStorage } from "#app/client/tab-storage.ts";
 import { FLOW_MINUTES } from "#app/domain/sign-in-provider/provider.ts";
 import { openDialog } from "#app/ui/open-dialog.ts";
 
-const KEY = "sevenfold-unconfirmed";
+const stored = tabStorage<StoredForm>("sevenfold-unconfirmed");
 /** The fragment with which the provider's answer opens a page. */
 const BACK = "#sign-in";
 const UNCONFIRMED = "unconfirmed";
@@ -11,7 +11,6 @@ type Field = HTMLInputElement | HTMLSelectElement | HTMLTextAreaElement;
 
 /** A form that is stored in this tab while its person confirms at the provider. */
 interface StoredForm {
-  userId: string | null;
   /** When it expires, in milliseconds since 1970. */
   until: number;
   /** The page of the form. */
@@ -23,14 +22,12 @@ interface StoredForm {
 
 /** Stores what is typed in the form, without secrets, while its person is at the provider. */
 export function storeForm(form: HTMLFormElement, now: number): void {
-  const kept: StoredForm = {
-    userId: personId(),
+  stored.store({
     until: now + FLOW_MINUTES * 60_000,
     page: currentPage(),
     form: hiddenOf(form),
     fields: fieldsOf(form).map((field) => [field.name, isTicked(field) ? field.checked : field.value]),
-  };
-  attempt(() => sessionStorage.setItem(KEY, JSON.stringify(kept)));
+  });
 }
 
 /** The page of the stored form, for a person whom the provider led to another page; null without a form. */
@@ -62,7 +59,7 @@ function currentPage(): string {
 export function restoreForm(form: HTMLFormElement, now: number): boolean {
   const kept = storedForm(now);
   if (kept?.form !== hiddenOf(form)) return false;
-  attempt(() => sessionStorage.removeItem(KEY));
+  stored.store(null);
   const values = [...kept.fields];
   for (const field of fieldsOf(form)) {
     const i = values.findIndex(([name]) => name === field.name);
@@ -77,8 +74,8 @@ export function restoreForm(form: HTMLFormElement, now: number): boolean {
 
 function storedForm(now: number): StoredForm | null {
   if (!cameByAnswer() && !cameByBack()) return null;
-  const kept = attempt(() => JSON.parse(sessionStorage.getItem(KEY) ?? "null") as StoredForm | null) ?? null;
-  return kept && kept.until > now && kept.userId === personId() ? kept : null;
+  const form = stored.read();
+  return form && form.until > now ? form : null;
 }
 
 /** Says whether the provider's answer led here, and not the browser's Back. */
@@ -120,13 +117,4 @@ function fill(field: Field, value: string | boolean): void {
   Object.getOwnPropertyDescriptor(Object.getPrototypeOf(field), "value")!.set!.call(field, value);
   field.dispatchEvent(new Event("input", { bubbles: true }));
   field.dispatchEvent(new Event("change", { bubbles: true }));
-}
-
-/** Runs a storage call. The browser may forbid storage. */
-function attempt<Result>(run: () => Result): Result | undefined {
-  try {
-    return run();
-  } catch {
-    return undefined;
-  }
 }

@@ -1,6 +1,6 @@
 import { useEffect } from "react";
 import { emitter } from "#app/client/emitter.ts";
-import { personId } from "#app/client/person.ts";
+import { tabStorage } from "#app/client/tab-storage.ts";
 import type { Detail } from "#app/errors.ts";
 import type { TodoFields } from "#app/domain/todo/changes.ts";
 
@@ -30,36 +30,13 @@ export interface Drafts {
   unsaved: Draft[];
 }
 
-/** Storage key; drafts survive a reload of this tab. */
-const KEY = "sevenfold-drafts";
+const stored = tabStorage<Drafts>("sevenfold-drafts");
 
-/** Drafts and the person who typed them. */
-interface Stored extends Drafts {
-  userId: string | null;
-}
-
-/** This person's drafts in this tab. */
-export function readDrafts(): Drafts {
-  const none = { open: null, unsaved: [] };
-  try {
-    const stored = JSON.parse(sessionStorage.getItem(KEY) ?? "null") as Stored | null;
-    return stored && stored.userId === personId() ? stored : none;
-  } catch {
-    return none;
-  }
-}
+export const readDrafts = (): Drafts => stored.read() ?? { open: null, unsaved: [] };
 
 /** Stores drafts, replacing the earlier ones. */
-export function keepDrafts(drafts: Drafts) {
-  try {
-    if (drafts.open || drafts.unsaved.length > 0) {
-      const { open, unsaved } = drafts;
-      sessionStorage.setItem(KEY, JSON.stringify({ userId: personId(), open, unsaved } satisfies Stored));
-    } else sessionStorage.removeItem(KEY);
-  } catch {
-    // Without storage, drafts are lost on a reload.
-  }
-}
+export const keepDrafts = ({ open, unsaved }: Drafts): void =>
+  stored.store(open || unsaved.length > 0 ? { open, unsaved } : null);
 
 const failedDrafts = emitter<Draft>();
 

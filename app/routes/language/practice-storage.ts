@@ -1,7 +1,7 @@
+import { tabStorage } from "#app/client/tab-storage.ts";
 import type { Session } from "./session.ts";
 
-/** Storage key of a run, which survives a reload of its tab. */
-const KEY = "sevenfold-practice-run";
+const lastRun = tabStorage<LastRun>("sevenfold-practice-run");
 /** Milliseconds after which an interrupted run is not continued. */
 const KEPT_MS = 6 * 3_600_000;
 
@@ -18,7 +18,7 @@ export interface StoredRun {
   session: Session;
 }
 
-interface Stored extends RunPlace, StoredRun {
+interface LastRun extends Omit<RunPlace, "learner">, StoredRun {
   /** The document that stored it, identified by its start time. */
   document: number;
   /** When it was stored, in milliseconds since 1970. */
@@ -27,17 +27,13 @@ interface Stored extends RunPlace, StoredRun {
 
 /** The stored run of this place, from before a reload or before the page was left. */
 export function readRun(place: RunPlace): StoredRun | null {
-  try {
-    const stored = JSON.parse(sessionStorage.getItem(KEY) ?? "null") as Stored | null;
-    if (!stored || Date.now() - stored.at > KEPT_MS) return null;
-    const { entry, learner, language, session } = stored;
-    const isHere = entry === place.entry && learner === place.learner && language === place.language;
-    // Every typed address has the same history key, so only a reload or Back returns to the same run.
-    const isSameVisit = stored.document === performance.timeOrigin || navigationType() !== "navigate";
-    return isHere && isSameVisit ? { session } : null;
-  } catch {
-    return null;
-  }
+  const stored = lastRun.read(place.learner);
+  if (!stored || Date.now() - stored.at > KEPT_MS) return null;
+  const { entry, language, session } = stored;
+  const isHere = entry === place.entry && language === place.language;
+  // Every typed address has the same history key, so only a reload or Back returns to the same run.
+  const isSameVisit = stored.document === performance.timeOrigin || navigationType() !== "navigate";
+  return isHere && isSameVisit ? { session } : null;
 }
 
 const navigationType = () => {
@@ -46,12 +42,5 @@ const navigationType = () => {
 };
 
 /** Stores the progress of a run. A tab stores only the last run. */
-export function storeRun({ entry, learner, language }: RunPlace, { session }: StoredRun) {
-  const { timeOrigin } = performance;
-  const stored: Stored = { entry, learner, language, session, document: timeOrigin, at: Date.now() };
-  try {
-    sessionStorage.setItem(KEY, JSON.stringify(stored));
-  } catch {
-    // Without storage a run starts again.
-  }
-}
+export const storeRun = ({ entry, learner, language }: RunPlace, { session }: StoredRun) =>
+  lastRun.store({ entry, language, session, document: performance.timeOrigin, at: Date.now() }, learner);
