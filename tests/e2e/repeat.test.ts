@@ -77,7 +77,18 @@ test("a custom rule is made of a number and weekdays, and its coming days are in
   const custom = popover(page, "Call Ana").getByRole("form", { name: "Custom" });
   await custom.getByRole("spinbutton").fill("2");
   await custom.getByRole("combobox").selectOption("weeks");
-  await custom.getByRole("button", { name: "Repeat", exact: true }).click();
+  const repeat = custom.getByRole("button", { name: "Repeat", exact: true });
+  // The button stands beside the rule in words, where it has room in every language.
+  const [beside, words] = [
+    (await repeat.boundingBox())!,
+    (await custom
+      .getByText(/^Every 2 weeks/)
+      .last()
+      .boundingBox())!,
+  ];
+  expect(beside.y).toBeLessThan(words.y + words.height);
+  expect(beside.x).toBeGreaterThanOrEqual(words.x + words.width);
+  await repeat.click();
   const codes = ["MO", "TU", "WE", "TH", "FR", "SA", "SU"];
   const rule = `FREQ=WEEKLY;INTERVAL=2;BYDAY=${codes[weekday(today()) - 1]}`;
   await expect.poll(() => rules(page, project)).toEqual([rule]);

@@ -145,9 +145,6 @@ function CustomRule({ start, date, locale, onChoose }: CustomRuleProps) {
         Every <IntervalField interval={interval} onChange={setInterval} />{" "}
         <UnitField freq={freq} count={count} onChange={setFreq} />
       </Trans>
-      <button type="submit" className="btn btn-quiet" disabled={!isGood}>
-        {t({ message: "Repeat", context: "a button" })}
-      </button>
       {freq === "WEEKLY" && (
         <div className="repeat-days" role="group" aria-label={t`On which days`}>
           {daysOfWeek(mondayOf(date)).map((one, i) => (
@@ -163,13 +160,18 @@ function CustomRule({ start, date, locale, onChoose }: CustomRuleProps) {
           ))}
         </div>
       )}
-      {isGood ? (
-        <p className="col-span-full text-sm">{capitalised(ruleText(i18n, rule(), locale))}</p>
-      ) : (
-        <p role="status" className="col-span-full text-sm text-danger">
-          {isCount ? t`Choose at least one day` : t`Choose a number from 1 to ${MAX_INTERVAL}`}
-        </p>
-      )}
+      <div className="flex basis-full items-center gap-2">
+        {isGood ? (
+          <p className="flex-1 text-sm">{capitalised(ruleText(i18n, rule(), locale))}</p>
+        ) : (
+          <p role="status" className="flex-1 text-sm text-danger">
+            {isCount ? t`Choose at least one day` : t`Choose a number from 1 to ${MAX_INTERVAL}`}
+          </p>
+        )}
+        <button type="submit" className="btn btn-quiet" disabled={!isGood}>
+          {t({ message: "Repeat", context: "a button" })}
+        </button>
+      </div>
     </form>
   );
 }
