@@ -52,3 +52,21 @@ test("a time is typed, chosen, planned and removed, and a reminder with it @phon
   await page.locator(".toast").getByRole("button", { name: "Undo" }).last().click();
   await expect.poll(stored).toEqual([tomorrow, "15:30", 15]);
 });
+
+test("on the narrowest phone a late date with its time and its reminder takes one line of its row @phone", async ({
+  page,
+  stage,
+  person,
+}) => {
+  const project = await newProject(stage, person, "Work");
+  const late = { todo_due_date: "2026-08-28", todo_time: "15:30", todo_remind: 15, todo_category: "low" };
+  const made = await page.request.post(`/api/todo/project/${project}`, { data: { todo_title: "Call Ana", ...late } });
+  expect(made.status()).toBe(201);
+  await page.setViewportSize({ width: 320, height: 568 });
+  await page.goto("/app");
+  const plan = page.locator(".todo", { hasText: "Call Ana" }).locator(".todo-plan");
+  await expect(plan.locator("time")).toHaveText("28 Aug 2026 15:30");
+  const lines = await plan.locator("time").evaluate((time) => time.getClientRects().length);
+  expect(lines).toBe(1);
+  expect((await plan.boundingBox())!.height).toBeLessThan(30);
+});
