@@ -113,11 +113,10 @@ mkdirSync(REPORTS);
 const tested = withoutBundle();
 await sources();
 const isBuilt = await build();
-if (isBuilt) {
-  await vitest("pages, from the bundle", ["pages", "API document"]);
-  await vitest("the server", ["server"]);
-}
-await vitest("controls, agent, scripts, dates", ["ui", "agent", "scripts", "dates*"]);
+// In one run: each costs five seconds to start, and some of these files wait for a server or an agent.
+const rest = ["ui", "agent", "scripts", "dates*"];
+if (isBuilt) await vitest("pages, server, controls, agent, scripts", ["pages", "API document", "server", ...rest]);
+else await vitest("controls, agent, scripts", rest);
 await tested;
 if (isBuilt) await journeys();
 console.log(`\nIn ${duration(performance.now() - since)}.`);
