@@ -39,6 +39,7 @@ function problemsOf(names: string[]): string[] {
   const isOther = (element: Element) =>
     element.closest("script, style, noscript, kbd, code, pre, [translate=no], body [lang]") !== null;
   const isRaw = (text: string) =>
+    /[a-z]{2}/i.test(text) &&
     /[a-z]{2}/i.test(
       names.reduce((left, name) => left.replaceAll(name, ""), text).replaceAll(/\S+@\S+|https?:\S+|[A-Z]\w+\/\w+/g, ""),
     );
@@ -62,6 +63,21 @@ function problemsOf(names: string[]): string[] {
       if (text && isRaw(text)) report(`English ${name}`, text, element);
     }
   }
+  // Most texts have the same ancestors, so their styles and boxes are read once.
+  const once = <Value>(read: (element: Element) => Value) => {
+    const known = new Map<Element, Value>();
+    return (element: Element): Value => {
+      const value = known.get(element) ?? read(element);
+      known.set(element, value);
+      return value;
+    };
+  };
+  const boxOf = once((element) => element.getBoundingClientRect());
+  const styleOf = once((element) => {
+    const { overflowX, textOverflow, position, clipPath, backgroundImage } = getComputedStyle(element);
+    return { overflowX, textOverflow, position, clipPath, backgroundImage };
+  });
+
   const texts = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
   const shown: { text: Text; parent: Element; boxes: DOMRect[] }[] = [];
   while (texts.nextNode()) {
@@ -79,8 +95,8 @@ function problemsOf(names: string[]): string[] {
   const SLACK = 2;
   for (const { text, parent, boxes } of shown) {
     for (let box: Element | null = parent; box; box = box.parentElement) {
-      const { overflowX, textOverflow, position, clipPath } = getComputedStyle(box);
-      const { width, left, right } = box.getBoundingClientRect();
+      const { overflowX, textOverflow, position, clipPath } = styleOf(box);
+      const { width, left, right } = boxOf(box);
       // Only for screen readers.
       if (width <= 1 || (position === "absolute" && clipPath !== "none")) break;
       if (/auto|scroll/.test(overflowX) && box.scrollWidth > box.clientWidth) break;
@@ -101,7 +117,7 @@ function problemsOf(names: string[]): string[] {
   // it fades out.
   const layerOf = (element: Element) => {
     for (let one: Element | null = element; one; one = one.parentElement) {
-      const { position, backgroundImage } = getComputedStyle(one);
+      const { position, backgroundImage } = styleOf(one);
       const isVeil = backgroundImage.includes("rgba(0, 0, 0, 0)");
       if (isVeil || /fixed|sticky/.test(position) || one.matches("dialog, [popover]")) return one;
     }
@@ -113,18 +129,23 @@ function problemsOf(names: string[]): string[] {
   const visiblePart = (one: DOMRect, element: Element) => {
     let { left, right, top: above, bottom } = one;
     for (let box: Element | null = element; box && box !== document.body; box = box.parentElement) {
-      const { overflowX, clipPath } = getComputedStyle(box);
+      const { overflowX, clipPath } = styleOf(box);
       if (clipPath === "inset(50%)") return new DOMRect();
       if (overflowX === "visible") continue;
-      const edge = box.getBoundingClientRect();
+      const edge = boxOf(box);
       [left, right] = [Math.max(left, edge.left), Math.min(right, edge.right)];
       [above, bottom] = [Math.max(above, edge.top), Math.min(bottom, edge.bottom)];
     }
     return new DOMRect(left, above, Math.max(0, right - left), Math.max(0, bottom - above));
   };
+  const wordsOf = new Map<Element, typeof shown>();
+  for (const one of shown) {
+    for (let box: Element | null = one.parent; box; box = box.parentElement)
+      if (box.matches(CONTROLS)) wordsOf.set(box, [...(wordsOf.get(box) ?? []), one]);
+  }
   const inks = [...document.querySelectorAll(CONTROLS)].flatMap((control) => {
     if (!isShown(control) || (top && !top.contains(control))) return [];
-    const words = shown.filter(({ parent }) => control.contains(parent));
+    const words = wordsOf.get(control) ?? [];
     const icons = [...control.querySelectorAll("svg")].filter(isShown);
     const boxes = control.matches("input, select, textarea")
       ? [visiblePart(control.getBoundingClientRect(), control)]
@@ -136,7 +157,7 @@ function problemsOf(names: string[]): string[] {
   });
   // A button inside a field is next to the field's text.
   const isInField = (a: Element, b: Element) =>
-    [a, b].some((one) => getComputedStyle(one).position === "absolute") && a.parentElement === b.parentElement;
+    a.parentElement === b.parentElement && [a, b].some((one) => styleOf(one).position === "absolute");
   const cover = (a: DOMRect, b: DOMRect) =>
     Math.min(a.right, b.right) - Math.max(a.left, b.left) > SLACK &&
     Math.min(a.bottom, b.bottom) - Math.max(a.top, b.top) > SLACK + 2;
