@@ -55,6 +55,13 @@ export async function deletePictures({ env }: Store, keys: string[]): Promise<vo
   }
 }
 
+/** The same, for rows that name their `file`. */
+export const deletePicturesOfRows = (store: Store, user_id: string, rows: readonly unknown[]): Promise<void> =>
+  deletePictures(
+    store,
+    (rows as { file: string }[]).map(({ file }) => pictureKey(user_id, file)),
+  );
+
 /**
  * Deletes the bytes of all pictures of these people, including those of files that were not imported. The nightly job
  * deletes what is left after a failure.

@@ -3,7 +3,7 @@ import { type SQL, sql } from "drizzle-orm";
 import type { AppContext } from "#app/context.ts";
 import { mayWrite } from "../session/access.server.ts";
 import { runAll, runNamed } from "#app/db/database.ts";
-import { deletePictures, pictureKey } from "../diary/picture-store.server.ts";
+import { deletePicturesOfRows } from "../diary/picture-store.server.ts";
 import { AppError, notFound } from "#app/errors.ts";
 import { MAX_PROJECTS, PROJECT_LIMIT_MESSAGE } from "../project/project.ts";
 import { activeTodos } from "../todo/limit.server.ts";
@@ -79,11 +79,7 @@ export async function runImport(context: AppContext, id: string, input: ImportIn
   const { newOpen } = statements;
   if (claimed.length === 0) throw await explainFailure(context, id, { newOpen, made: plan.made.length, user_id });
   announceAll(context);
-  const files = unused as { file: string }[];
-  await deletePictures(
-    context,
-    files.map(({ file }) => pictureKey(user_id, file)),
-  );
+  await deletePicturesOfRows(context, user_id, unused);
   const counts = new Map((added as { kind: Kind; count: number }[]).map(({ kind, count }) => [kind, count]));
   const [{ count: todos }] = wanted as [{ count: number }];
   const isLeftOut = waiting.summary.lists.length > 0 && plan.targets.every((target) => target === null);

@@ -4,7 +4,7 @@ import { runAll, runNamed } from "#app/db/database.ts";
 import { import_file } from "#app/db/schema.ts";
 import { AppError, notFound } from "#app/errors.ts";
 import { said, text } from "#app/i18n/text.ts";
-import { deletePictures, pictureKey } from "../diary/picture-store.server.ts";
+import { deletePicturesOfRows } from "../diary/picture-store.server.ts";
 import { TOPICS } from "../live/live.ts";
 import { clockOf } from "../pomodoro/clock-object.server.ts";
 import { mayWriteThemselves } from "../session/access.server.ts";
@@ -68,14 +68,9 @@ export async function undoImport(
     sql`DELETE FROM import_part WHERE user_id = ${user_id} AND import_id = ${id}`,
     sql`DELETE FROM import_file WHERE id = ${id} AND user_id = ${user_id}`,
   ];
-  const deleteFiles = (rows: unknown[]) =>
-    deletePictures(
-      context,
-      (rows as { file: string }[]).map((row) => pictureKey(user_id, row.file)),
-    );
   if (file.done_at === null) {
     const waiting = sql`SELECT r.value ->> 'file' AS file FROM ${imported(undone, "diary_picture")}`;
-    await deleteFiles((await runNamed(context.db, { waiting, forgotten })).waiting);
+    await deletePicturesOfRows(context, user_id, (await runNamed(context.db, { waiting, forgotten })).waiting);
     return {
       count: 0,
       ...said({
@@ -86,7 +81,7 @@ export async function undoImport(
   }
   if (!file.added) await listAdded(context, file, isInterrupted);
   const done = await runNamed(context.db, { ...undoStatements(undone), forgotten });
-  await deleteFiles(done.pictures);
+  await deletePicturesOfRows(context, user_id, done.pictures);
   announceAll(context);
   for (const project of done.projects as { id: string }[])
     context.waitUntil(clockOf(context, user_id).leaveProject(project.id, context.now.getTime()));

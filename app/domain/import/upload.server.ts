@@ -8,7 +8,7 @@ import { NOT_UTF8_MESSAGE, readCsv, readText, tableOf } from "../csv.server.ts";
 import { isDailyTxtPage } from "../diary-import/dailytxt.ts";
 import { dayInName } from "../diary-import/dated-markdown.ts";
 import { DiaryImport } from "../diary-import/diary-import.server.ts";
-import { deletePictures, pictureKey } from "../diary/picture-store.server.ts";
+import { deletePictures, deletePicturesOfRows } from "../diary/picture-store.server.ts";
 import { listProjects } from "../project/project.server.ts";
 import type { Project } from "../project/project.ts";
 import { countAttempt, DAY, HOUR } from "../rate-limit/rate-limit.server.ts";
@@ -128,10 +128,7 @@ async function forgetWaiting(context: AppContext, user_id: string): Promise<void
     sql`DELETE FROM import_part WHERE user_id = ${user_id} AND import_id IN ${waits}`,
     sql`DELETE FROM import_file WHERE user_id = ${user_id} AND done_at IS NULL`,
   ]);
-  await deletePictures(
-    context,
-    (pictures as { file: string }[]).map(({ file }) => pictureKey(user_id, file)),
-  );
+  await deletePicturesOfRows(context, user_id, pictures!);
 }
 
 const allProjects = async (context: AppContext): Promise<Project[]> =>
