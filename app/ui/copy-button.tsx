@@ -3,13 +3,8 @@ import { useState } from "react";
 import { Button } from "./button.tsx";
 import { useHydrated } from "./hydrated.ts";
 
-interface CopyButtonProps {
-  text: string;
-  children?: string;
-}
-
 /** A button that copies a text to the clipboard and says whether that worked. Without scripts there is no button. */
-export function CopyButton({ text, children }: CopyButtonProps) {
+export function CopyButton({ text, children }: { text: string; children?: string }) {
   const { t } = useLingui();
   const [said, setSaid] = useState("");
   if (!useHydrated()) return null;

@@ -1,12 +1,7 @@
 import type { ReactNode } from "react";
 
-interface PageProps {
-  className?: string;
-  children: ReactNode;
-}
-
 /** A page with one column, which is aligned with the header. */
-export function Page({ className = "", children }: PageProps) {
+export function Page({ className = "", children }: { className?: string; children: ReactNode }) {
   return <div className={`page ${className}`}>{children}</div>;
 }
 

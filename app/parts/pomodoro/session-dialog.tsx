@@ -21,15 +21,10 @@ import { endOf, minutesAndSeconds, formatMinutes, type PomodoroState, subjectTex
 /** The seconds of focus after which the page asks for a note, and offers to keep cancelled minutes. */
 const MIN_NOTED_SECONDS = 60;
 
-interface SessionDialogProps {
-  state: PomodoroState;
-  onClose(): void;
-}
-
 type Command = "pause" | "resume" | "complete" | "cancel";
 
 /** The running session with a large countdown and its actions. */
-export function SessionDialog({ state: latest, onClose }: SessionDialogProps) {
+export function SessionDialog({ state: latest, onClose }: { state: PomodoroState; onClose(): void }) {
   const { t } = useLingui();
   const { state, pending, problem, completed, run } = useSession(latest, onClose);
   const isActing = Boolean(useRootData()?.impersonation);

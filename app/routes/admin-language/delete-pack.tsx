@@ -27,13 +27,7 @@ export function DeletePack({ language, onSent }: { language: string; onSent(): v
   );
 }
 
-interface FormProps {
-  language: string;
-  onSent(): void;
-  onCancel(): void;
-}
-
-function DeleteForm({ language, onSent, onCancel }: FormProps) {
+function DeleteForm({ language, onSent, onCancel }: { language: string; onSent(): void; onCancel(): void }) {
   const fetcher = useFetcher({ key: "delete-pack" });
   const [typed, setTyped] = useState("");
   const isSame = typed.trim() === language;

@@ -6,14 +6,8 @@ import { fieldError, actionErrorOf } from "#app/forms/action-data.ts";
 import { FormError } from "#app/forms/form-page.tsx";
 import { useDone } from "./use-outcome.ts";
 
-interface RenameProps {
-  language: string;
-  filename: string;
-  onClose(): void;
-}
-
 /** Renames a recording. */
-export function RenameDialog({ language, filename, onClose }: RenameProps) {
+export function RenameDialog({ language, filename, onClose }: { language: string; filename: string; onClose(): void }) {
   const fetcher = useFetcher({ key: `rename-${filename}` });
   useDone(fetcher, onClose);
   const actionError = actionErrorOf(fetcher.data);

@@ -73,14 +73,8 @@ function WordTools({ language, view }: { language: string; view: Omit<View, "pag
 
 const AssignDialog = lazyPart(() => import("./assign-dialog.client.tsx"), "AssignDialog");
 
-interface WordsProps {
-  language: string;
-  list: WordPage;
-  query: WordQuery;
-}
-
 /** A pack's words: a table with pages, sorting and search. */
-export function Words({ language, list, query }: WordsProps) {
+export function Words({ language, list, query }: { language: string; list: WordPage; query: WordQuery }) {
   const [deleting, setDeleting] = useState<Word | null>(null);
   const [assigning, setAssigning] = useState<Word | null>(null);
   const [cannotPlay, setCannotPlay] = useState(false);

@@ -3,6 +3,7 @@ import { useLoaderData } from "@remix-run/react";
 import type { ReactNode } from "react";
 import * as z from "zod/mini";
 import { type Message, OwnPassword } from "#app/domain/account/account.ts";
+import type { Totals } from "#app/domain/admin/admin.ts";
 import { mayExportUsers } from "#app/domain/admin/export-users.server.ts";
 import { actOnUser, deleteUser } from "#app/domain/admin/users.server.ts";
 import { DeleteUserInput, USER_ACTS, type UserAct } from "#app/domain/admin/users.ts";
@@ -23,6 +24,7 @@ import { FailedPart } from "#app/shell/failed-part.tsx";
 import type { PageHandle } from "#app/shell/handle.ts";
 import { EnglishPage } from "#app/shell/text-page.tsx";
 import { title } from "#app/shell/title.ts";
+import { type Figure, Figures } from "#app/ui/figures.tsx";
 import { Notice } from "#app/ui/notice.tsx";
 import { PageHead } from "#app/ui/page.tsx";
 import style from "./admin.css?inline";
@@ -30,7 +32,6 @@ import { AgentTokens } from "./agent-tokens.tsx";
 import { contentOf, viewOf } from "./content.server.ts";
 import { Log } from "./log.tsx";
 import { Service } from "./service.tsx";
-import { Statistics } from "./statistics.tsx";
 import { Users } from "./users.tsx";
 import { logExportPath, usersExportPath, viewPath } from "./view.ts";
 import { Visits } from "./visits.tsx";
@@ -164,4 +165,32 @@ function Panel<Content>({ id, heading, part, note, children }: PanelProps<Conten
       {isLoaded ? children(part.content) : <FailedPart error={part.error} />}
     </section>
   );
+}
+
+interface StatisticsProps {
+  counts: Totals;
+  /** The number of all visits. */
+  visits: number;
+  /** The month of the monthly e-mails. */
+  month: string;
+  locale: string;
+}
+
+/** The totals of the installation. */
+function Statistics({ counts, visits, month, locale }: StatisticsProps) {
+  const figures: Figure[] = [
+    { name: "Users", value: counts["users/total"], hint: "accounts now" },
+    { name: "Verified", value: counts["users/verified"], hint: "email confirmed" },
+    { name: "Admins", value: counts["users/admin"], hint: "accounts now" },
+    { name: "Regular", value: counts["users/regular"], hint: "accounts now" },
+    { name: "Demo", value: counts["users/demo"], hint: "accounts now" },
+    { name: "Active demo", value: counts["users/demo/active"], hint: "not expired" },
+    { name: "Projects", value: counts["projects/total"], hint: "not deleted" },
+    { name: "Todos", value: counts["todos/total"], hint: "not deleted" },
+    { name: "Pomodoro sessions", value: counts["sessions/total"], hint: "ended" },
+    { name: "Emails", value: counts["emails/total"], hint: "sent, ever" },
+    { name: "Emails this month", value: counts["emails/monthly"], hint: `sent, ${month}` },
+    { name: "Visits", value: visits, hint: "public pages, ever" },
+  ];
+  return <Figures figures={figures} className="totals" locale={locale} />;
 }

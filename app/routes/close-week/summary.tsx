@@ -22,13 +22,8 @@ import { useTypedEarly } from "#app/ui/typed-early.ts";
 import { useLastActionData } from "#app/forms/last-action-data.ts";
 import type { ClosingWeek } from "./closing-week.server.ts";
 
-interface SummaryProps {
-  week: ClosingWeek;
-  actionError: ActionError | null;
-}
-
 /** The week's summary. It can be edited, copied and added to the weekly notes, and it closes the week. */
-export function Summary({ week, actionError }: SummaryProps) {
+export function Summary({ week, actionError }: { week: ClosingWeek; actionError: ActionError | null }) {
   const { t } = useLingui();
   const { week_start, closedAt } = week;
   const { text, isEdited, edit, undo, takeOver } = useEdited(week, actionError);

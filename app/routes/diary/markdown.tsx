@@ -38,15 +38,10 @@ export function tokensOf(text: string): Token[] | null {
 
 const isPlainToken = ({ type }: Token) => PLAIN.includes(type);
 
-interface MarkdownProps {
-  text: string;
-  className: string;
-}
-
 /**
  * Renders a text as Markdown. It creates elements and never uses HTML. Unsupported Markdown is shown as it was typed.
  */
-export const Markdown = memo(function Markdown({ text, className }: MarkdownProps) {
+export const Markdown = memo(function Markdown({ text, className }: { text: string; className: string }) {
   const tokens = useMemo(() => tokensOf(text), [text]);
   if (tokens === null)
     return (

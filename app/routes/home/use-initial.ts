@@ -6,13 +6,8 @@ import { useLastActionData } from "#app/forms/last-action-data.ts";
 import { withoutAsking } from "./address.ts";
 import { draftOf, FIRST_ID, newDraft, failedDraft } from "./drafts.ts";
 
-interface Page {
-  todos: readonly ActiveTodo[];
-  selected: string | null;
-}
-
 /** The part that the page shows before scripts run: a dialog that its address opens, or a failed form. */
-export function useInitial({ todos, selected }: Page) {
+export function useInitial({ todos, selected }: { todos: readonly ActiveTodo[]; selected: string | null }) {
   const answer = useLastActionData();
   const [search] = useSearchParams();
   const [initial] = useState(() => {

@@ -25,13 +25,8 @@ import { sendSettings, SETTINGS } from "./practice-commands.ts";
 export const percentText = (percent: number, locale: string) =>
   locale.startsWith("en") ? `${percent} %` : new Intl.NumberFormat(locale, { style: "percent" }).format(percent / 100);
 
-interface LearningSettingsProps {
-  settings: LearningSettings;
-  locale: string;
-}
-
 /** The learner's settings, collapsed at first. */
-export function LearningSettingsForm({ settings, locale }: LearningSettingsProps) {
+export function LearningSettingsForm({ settings, locale }: { settings: LearningSettings; locale: string }) {
   const { t } = useLingui();
   const actionError = actionErrorOf(useLastActionData());
   const [problem, setProblem] = useState(actionError?.error);

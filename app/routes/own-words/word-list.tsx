@@ -18,14 +18,8 @@ import { Notice } from "#app/ui/notice.tsx";
 import { Pager } from "#app/ui/pager.tsx";
 import { useToast } from "#app/ui/toast.tsx";
 
-interface WordListProps {
-  language: string;
-  search: string;
-  list: OwnWordPage;
-}
-
 /** Own words, the newest first, including unsent ones. */
-export function WordList({ language, search, list }: WordListProps) {
+export function WordList({ language, search, list }: { language: string; search: string; list: OwnWordPage }) {
   const { t } = useLingui();
   const translate = useTranslate();
   const pending = wordCommands.usePending();

@@ -18,13 +18,8 @@ interface Answer {
   lock?: { is_on: boolean; key: string | null };
 }
 
-interface LockOfDiaryProps {
-  lock: DiaryLock;
-  isDemo: boolean;
-}
-
 /** Turns the lock of the diary in this browser on and off. */
-export function LockOfDiary({ lock, isDemo }: LockOfDiaryProps) {
+export function LockOfDiary({ lock, isDemo }: { lock: DiaryLock; isDemo: boolean }) {
   const { t } = useLingui();
   const translate = useTranslate();
   const form = useIntent("diary-lock");

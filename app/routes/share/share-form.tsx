@@ -99,13 +99,8 @@ function firstDraft(
   };
 }
 
-interface KindsProps {
-  isTodo: boolean;
-  onChange(kind: SharedDraft["kind"]): void;
-}
-
 /** The choice between a todo and a diary text. */
-function Kinds({ isTodo, onChange }: KindsProps) {
+function Kinds({ isTodo, onChange }: { isTodo: boolean; onChange(kind: SharedDraft["kind"]): void }) {
   const { t } = useLingui();
   const tab = { panel: "share-panel" };
   return (

@@ -146,12 +146,8 @@ export default function Statistics() {
   );
 }
 
-interface ByProjectProps {
-  details: { id: string; title: string; active_todos_count: number }[];
-}
-
 /** A table in which each row is also a bar of a chart. */
-function ByProject({ details }: ByProjectProps) {
+function ByProject({ details }: { details: { id: string; title: string; active_todos_count: number }[] }) {
   const most = Math.max(1, ...details.map((project) => project.active_todos_count));
   return (
     <table aria-labelledby="by-project" className="w-full table-fixed border-collapse">

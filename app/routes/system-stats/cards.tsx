@@ -48,14 +48,8 @@ function RemoveHost({ host, isLive }: { host: string; isLive: boolean }) {
   );
 }
 
-interface CardsProps {
-  stats: HostStats;
-  history: HostMinute[];
-  span: TimeRange;
-}
-
 /** All cards of a host. */
-export function Cards({ stats, history, span }: CardsProps) {
+export function Cards({ stats, history, span }: { stats: HostStats; history: HostMinute[]; span: TimeRange }) {
   return (
     <>
       <System stats={stats} />

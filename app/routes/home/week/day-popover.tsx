@@ -189,14 +189,8 @@ function useFocusInList(boxes: Boxes, count: number, close: RefObject<HTMLElemen
   return focused;
 }
 
-interface OpenTodoProps {
-  todo: DayTodo;
-  today: string;
-  onEdit(id: string): void;
-}
-
 /** An open todo of the day. A click opens its editor. */
-function OpenTodo({ todo, today, onEdit }: OpenTodoProps) {
+function OpenTodo({ todo, today, onEdit }: { todo: DayTodo; today: string; onEdit(id: string): void }) {
   const { t } = useLingui();
   return (
     <button type="button" className={`priority ${useLook(todo, today)}`} onClick={() => onEdit(todo.id)}>
