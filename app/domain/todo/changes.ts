@@ -94,12 +94,12 @@ export function editOf(fields: TodoFields, opened: Partial<TodoFields>): SavedEd
   return { ...changed, typed: fields, ...(texts.length > 0 && { seen: pick(opened, texts) }) };
 }
 
-/** The fields that differ from the ones before. A field without a value before has changed. */
+/** The fields that differ from the ones before. A value where there was none has changed. */
 export const changedFields = <Fields extends object>(fields: Fields, before: { [Name in keyof Fields]?: unknown }) =>
   Object.fromEntries(
     Object.entries(fields).filter(([name, value]) => {
       const old = before[name as keyof Fields];
-      return old === undefined || comparable(name, value) !== comparable(name, old);
+      return value !== old && (old === undefined || comparable(name, value) !== comparable(name, old));
     }),
   ) as Partial<Fields>;
 

@@ -1,6 +1,6 @@
 import { act, renderHook } from "@testing-library/react";
 import { expect, test, vi } from "vitest";
-import { NEW_TODO } from "#app/domain/todo/changes.ts";
+import { NEW_TODO, type TodoFields } from "#app/domain/todo/changes.ts";
 import { todoCommands } from "#app/parts/todo/todo-commands.ts";
 import { draftOf, newDraft, useDrafts } from "./drafts.ts";
 
@@ -56,6 +56,7 @@ test("a row that is saved with nothing changed closes, and sends nothing", () =>
   const todo = { ...NEW_TODO, id: "t", project_id: "p", todo_week: null, todo_title: "Buy ink" };
   act(() => result.current.start(draftOf({ ...todo, todo_due_date: "2026-11-27T12:00:00.000Z" })));
   // As the field of the date has it once it was touched.
-  act(() => void result.current.save({ ...result.current.open!.fields, todo_due_date: "2026-11-27" }));
+  const touched = { todo_due_date: "2026-11-27", todo_week: undefined };
+  act(() => void result.current.save({ ...result.current.open!.fields, ...touched } as TodoFields));
   expect([send.mock.calls, result.current.open]).toEqual([[], null]);
 });
