@@ -2,7 +2,7 @@ import { Plural, useLingui } from "@lingui/react/macro";
 import { useLocation, useNavigate } from "@remix-run/react";
 import { Component, useEffect, useRef, useState } from "react";
 import { untilNothingIsTyped } from "#app/client/cache/new-build.ts";
-import { useStoresPages } from "#app/client/cache/page-storage-allowed.ts";
+import { useStoresPages } from "#app/client/cache/cached-pages.tsx";
 import { PrefetchedPages } from "#app/client/cache/prefetched-pages.tsx";
 import { closedTabsKey, followClosedTabs, type TabTexts } from "#app/client/closed-tabs.ts";
 import { countOthers, deleteOthers, keepOthers } from "#app/client/commands/others-commands.ts";

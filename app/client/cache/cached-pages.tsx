@@ -1,11 +1,33 @@
 import { useQueryClient } from "@tanstack/react-query";
-import { useEffect } from "react";
+import { useEffect, useSyncExternalStore } from "react";
+import { emitter } from "#app/client/emitter.ts";
+import { KEEP_NOTHING_COOKIE } from "#app/domain/session/document-cache-protocol.ts";
 import { PageRedirect } from "#app/remix-internals.client.ts";
 import { resumeCommands } from "../commands/commands.ts";
-import { useStoresPages } from "./page-storage-allowed.ts";
 import { checkLive } from "../live/live.ts";
-import { deletePages, persistPages } from "./persisted-pages.ts";
 import { setPerson } from "../person.ts";
+import { deletePages, deletePagesForGood, persistPages } from "./persisted-pages.ts";
+
+/** The cookie that forbids this browser to keep pages, documents and unsent changes. The service worker and the server know it. */
+const pattern = new RegExp(`(?:^|; )${KEEP_NOTHING_COOKIE}=`);
+const YEAR_S = 31_536_000;
+const changed = emitter();
+
+const keeps = () => !pattern.test(document.cookie);
+
+/** Says whether this browser keeps pages; true until scripts run. */
+export const useStoresPages = () => useSyncExternalStore(changed.on, keeps, () => true);
+
+/**
+ * Stores the choice in this browser. Turning storage off deletes everything that is stored, except changes that were
+ * not sent yet.
+ */
+export function setPageStorage(on: boolean): void {
+  const secure = location.protocol === "https:" ? "; secure" : "";
+  document.cookie = `${KEEP_NOTHING_COOKIE}=1; path=/; max-age=${on ? 0 : YEAR_S}; samesite=lax${secure}`;
+  if (!on) void deletePagesForGood();
+  changed.emit();
+}
 
 interface CachedPagesProps {
   /** The id of the person who is signed in; null for visitors. */

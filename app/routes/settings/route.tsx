@@ -2,7 +2,7 @@ import { msg } from "@lingui/core/macro";
 import { Trans, useLingui } from "@lingui/react/macro";
 import type { ReactNode } from "react";
 import { cachedPage } from "#app/client/cache/page-query.ts";
-import { setPageStorage, useStoresPages } from "#app/client/cache/page-storage-allowed.ts";
+import { setPageStorage, useStoresPages } from "#app/client/cache/cached-pages.tsx";
 import { applyProjectChange } from "#app/domain/project/changes.ts";
 import { TRASH_DAYS } from "#app/domain/trash/trash.ts";
 import { pageAction, pageLoader } from "#app/forms/action.server.ts";

@@ -1,7 +1,7 @@
 import { useNavigate } from "@remix-run/react";
 import { useEffect, useState } from "react";
 import { claimShared, deleteShared, sharedFor, type StoredShared, storeShared } from "#app/client/shared-storage.ts";
-import { useStoresPages } from "#app/client/cache/page-storage-allowed.ts";
+import { useStoresPages } from "#app/client/cache/cached-pages.tsx";
 import type { Shared } from "#app/domain/shared/shared.ts";
 import { useLastActionData } from "#app/forms/last-action-data.ts";
 import { useStable } from "#app/ui/stable.ts";
