@@ -5,17 +5,15 @@ import { useRootData } from "../account/root-data.ts";
 
 /**
  * The text of the line that adds a todo to a day or a week. It is kept while its panel is closed, and over a reload of the
- * tab; home and the calendar have the same.
+ * tab; home and the calendar have the same. The last function sets a text that is stored elsewhere.
  */
-export function useDayLine({ todo_due_date, todo_week }: Plan, initial = ""): [string, (text: string) => void] {
+export function useDayLine({ todo_due_date, todo_week }: Plan, initial = "") {
   const { id } = useRootData()!.user!;
   const name = `line ${todo_due_date ? dateOf(todo_due_date) : todo_week}`;
   const [text, setText] = useState(() => initial || (storedText(id, name) ?? ""));
-  return [
-    text,
-    (next) => {
-      setText(next);
-      storeText(id, name, next || null);
-    },
-  ];
+  function type(next: string) {
+    setText(next);
+    storeText(id, name, next || null);
+  }
+  return [text, type, setText] as const;
 }

@@ -137,11 +137,11 @@ export function AddTodo({ date, today, locale, projects, focus, actionError: pos
  */
 function useLine(date: string, before: ActionError | null, firstProject: string) {
   const [problem, setProblem] = useState(before?.details[0]?.message);
-  const [title, setTitle] = useDayLine(onDay(date), submittedValue(before, "todo_title"));
+  const [title, setTitle, showTitle] = useDayLine(onDay(date), submittedValue(before, "todo_title"));
   const [project_id, setProject] = useState(submittedValue(before, "project_id") ?? firstProject);
   const [todo_category, setCategory] = useState((submittedValue(before, "todo_category") ?? "none") as Category);
   function show(draft: Draft) {
-    setTitle(draft.fields.todo_title);
+    showTitle(draft.fields.todo_title);
     setProject(draft.project_id);
     setCategory(draft.fields.todo_category);
     setProblem(draft.problem!.message);
