@@ -8,7 +8,7 @@ import { markTabOpen, otherTabs, RELOAD_MS } from "./commands/command-storage.ts
 const KEYS = ["sevenfold-drafts", "sevenfold-texts"] as const;
 type Key = (typeof KEYS)[number];
 /** The copied session storage values of a tab. */
-export type TabTexts = Partial<Record<Key, string>>;
+export type TabTexts = Partial<Record<Key | "sevenfold-summary", string>>;
 
 /** The session storage key of the tab's id, which stays the same after a reload. */
 const TAB_KEY = "sevenfold-tab";

@@ -31,3 +31,11 @@ test("the texts of a closed tab come to those of this one, and replace none", ()
     "Buy ink",
   ]);
 });
+
+test("a summary that the version before stored in this tab is still there, until the text is stored again", () => {
+  const before = { userId: "ada", week_start: "2026-11-16", text: "A good week" };
+  sessionStorage.setItem("sevenfold-summary", JSON.stringify(before));
+  expect(storedText("ada", "summary 2026-11-16")).toBe("A good week");
+  storeText("ada", "summary 2026-11-16", null);
+  expect(storedText("ada", "summary 2026-11-16")).toBeNull();
+});

@@ -6,7 +6,13 @@ interface Texts {
 }
 
 const stored = tabStorage<Texts>("sevenfold-texts");
-const textsOf = (userId: string | null) => stored.read(userId)?.texts ?? {};
+/** The summary of one week, where the version before this one stored it. It may be typed before a deploy and read after. */
+const earlier = tabStorage<{ week_start: string; text: string }>("sevenfold-summary");
+
+function textsOf(userId: string | null): Record<string, string> {
+  const summary = earlier.read(userId);
+  return { ...(summary && { [`summary ${summary.week_start}`]: summary.text }), ...stored.read(userId)?.texts };
+}
 
 /** The text that this person has typed in this tab and not saved; null for none. `name` says what it is for. */
 export const storedText = (userId: string, name: string): string | null => textsOf(userId)[name] ?? null;
@@ -15,6 +21,7 @@ export const storedText = (userId: string, name: string): string | null => texts
 export function storeText(userId: string, name: string, text: string | null): void {
   const { [name]: _, ...texts } = textsOf(userId);
   stored.store({ texts: text === null ? texts : { ...texts, [name]: text } }, userId);
+  earlier.store(null);
 }
 
 /** Takes the texts of another tab, as it had them in its storage. Those of this tab stay. */

@@ -71,8 +71,10 @@ export function AtRest({ userId, isImpersonated }: AtRestProps) {
 }
 
 /** The rows of a closed tab become unsaved rows of this tab. Its other texts wait for their fields. */
-function take({ "sevenfold-drafts": rows, "sevenfold-texts": texts }: TabTexts): void {
+function take({ "sevenfold-drafts": rows, "sevenfold-texts": texts, "sevenfold-summary": summary }: TabTexts): void {
   if (texts) takeTexts(texts);
+  // A tab of the version before stored a summary alone.
+  if (summary && !sessionStorage.getItem("sevenfold-summary")) sessionStorage.setItem("sevenfold-summary", summary);
   if (!rows) return;
   const { open, unsaved } = JSON.parse(rows) as Drafts;
   for (const draft of [...unsaved.toReversed(), ...(open ? [open] : [])]) offerDraft(draft);
