@@ -90,6 +90,18 @@ test("without scripts a week is closed with an edited summary, opened again, and
   expect((await open(PAGE)).text).not.toContain("Closed on ");
 });
 
+test("without scripts the summary that another tab stored stands beside one's own, and the next save replaces it", async () => {
+  const { open, post } = await newBusy([]);
+  await post(PAGE, { intent: "close", week_start: WEEK, markdown: "One\r\nweek", seen: "" });
+  const other = await post(PAGE, { intent: "close", week_start: WEEK, markdown: "Two", seen: "" });
+  expect(other.status).toBe(409);
+  expect((await other.all("textarea")).map(({ text }) => text.trim())).toEqual(["Two", "One\r\nweek"]);
+  const [seen] = await other.all("input[name=seen]");
+  const fields = { week_start: WEEK, markdown: "Two", seen: seen!.attributes.value!.replaceAll("\r\n", "\n") };
+  expect((await post(PAGE, { intent: "close", ...fields })).status).toBe(302);
+  expect((await open(PAGE)).html).toContain("Two");
+});
+
 test("a refused summary keeps what was typed", async () => {
   const { post } = await newBusy([]);
   const { status, text, html } = await post(PAGE, {

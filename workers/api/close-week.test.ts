@@ -131,6 +131,21 @@ test("a closed week keeps its summary until it is opened again, and moves nothin
   expect((await summary(ada)).body).toEqual(before);
 });
 
+test("a summary does not replace one that another tab has stored unseen", async () => {
+  const ada = await newClient();
+  const close = (markdown: string, seen: string) =>
+    ada.post("/week-data/close", { week_start: WEEK, markdown, seen }, at);
+  expect((await close("# Mine", "")).status).toBe(200);
+  // Sending it twice changes nothing.
+  expect((await close("# Mine", "")).status).toBe(200);
+  expect(await close("# Other", "")).toMatchObject({
+    status: 409,
+    body: { current: { markdown: "# Mine", closed_at: at.at } },
+  });
+  expect((await summary(ada)).body).toMatchObject({ markdown: "# Mine" });
+  expect((await close("# Both", "# Mine")).status).toBe(200);
+});
+
 test("closing a week closes nobody else's", async () => {
   const [ada, bob] = [await newClient(), await newClient()];
   await ada.post("/week-data/close", { week_start: WEEK, markdown: "# Mine" }, at);

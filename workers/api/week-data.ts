@@ -1,6 +1,13 @@
 import { WeekData, WeeklyStats, WeekQuery } from "#app/domain/week/week-data.ts";
 import { weekData as readWeekData, weeklyStats } from "#app/domain/week/week-data.server.ts";
-import { NotesAdded, WeekClosed, WeekSummary, WeekToClose, WeekToOpen } from "#app/domain/week/close-week.ts";
+import {
+  NotesAdded,
+  StoredSummary,
+  WeekClosed,
+  WeekSummary,
+  WeekToClose,
+  WeekToOpen,
+} from "#app/domain/week/close-week.ts";
 import { addToNotes, closeWeek, reopenWeek, weekSummary } from "#app/domain/week/close-week.server.ts";
 import { VersionConflict } from "#app/domain/optimistic-lock.ts";
 import { WeeklyUpdate } from "#app/domain/week/weekly-update.ts";
@@ -23,7 +30,12 @@ export const weekData = createRouter("user")
     answers("What a week held and what is left of it, with a summary as Markdown", WeekSummary),
     ...callWithQuery(WeekToOpen, weekSummary),
   )
-  .post("/close", answers("Close a week with its summary", WeekClosed), ...callWithBody(WeekToClose, closeWeek))
+  .post(
+    "/close",
+    answers("Close a week with its summary", WeekClosed),
+    orAnswers(409, "The stored summary is not the one that `seen` names", VersionConflict(StoredSummary)),
+    ...callWithBody(WeekToClose, closeWeek),
+  )
   .post("/reopen", answers("Open a closed week again", WeekClosed), ...callWithBody(WeekToOpen, reopenWeek))
   .post(
     "/summary/notes",

@@ -1,6 +1,7 @@
 import { text } from "#app/i18n/text.ts";
 import { and, eq, gte, inArray, sql } from "drizzle-orm";
 import type { AppContext } from "#app/context.ts";
+import { versionConflict } from "../optimistic-lock.server.ts";
 import { mayWrite } from "../session/access.server.ts";
 import { ownedQuery } from "#app/db/database.ts";
 import { language_learner, language_progress, week_closed } from "#app/db/schema.ts";
@@ -151,17 +152,35 @@ function minutesByProject(
   };
 }
 
-/** Closes a week with its summary. Closing it again replaces the summary and keeps the time. */
-export async function closeWeek(context: AppContext, { week_start, markdown }: WeekToClose): Promise<WeekClosed> {
+/**
+ * Closes a week with its summary. Closing it again replaces the summary and keeps the time. 409 with the stored summary
+ * when that is not the one that the client edited.
+ */
+export async function closeWeek(context: AppContext, { week_start, markdown, seen }: WeekToClose): Promise<WeekClosed> {
   const { id: user_id } = await mayWrite(context, "weekly_update");
+  const { markdown: stored, closed_at } = week_closed;
   const [closed] = await context.db
     .insert(week_closed)
     .values({ user_id, week_start, markdown, closed_at: context.now.toISOString() })
-    .onConflictDoUpdate({ target: [week_closed.user_id, week_closed.week_start], set: { markdown } })
-    .returning({ week_start: week_closed.week_start, closed_at: week_closed.closed_at });
+    .onConflictDoUpdate({
+      target: [week_closed.user_id, week_closed.week_start],
+      set: { markdown },
+      ...(seen !== undefined && {
+        setWhere: sql`replace(${stored}, char(13, 10), char(10)) IN (${withLineFeeds(seen)}, ${withLineFeeds(markdown)})`,
+      }),
+    })
+    .returning({ week_start: week_closed.week_start, closed_at });
+  if (!closed) {
+    const isOfWeek = and(eq(week_closed.user_id, user_id), eq(week_closed.week_start, week_start));
+    const [current] = await context.db.select({ markdown: stored, closed_at }).from(week_closed).where(isOfWeek);
+    throw versionConflict(current ?? null);
+  }
   context.trail.target = { kind: "weekly_update", id: week_start };
-  return closed!;
+  return closed;
 }
+
+/** A form that is posted without scripts ends its lines by CR LF. */
+const withLineFeeds = (text: string) => text.replaceAll("\r\n", "\n");
 
 /** Reopens a closed week and deletes its stored summary. Repeating it changes nothing. */
 export async function reopenWeek(context: AppContext, { week_start }: WeekToOpen): Promise<WeekClosed> {

@@ -56,11 +56,20 @@ export type WeekSummary = z.infer<typeof WeekSummary>;
 export const WeekToOpen = z.object({ week_start: WeekStart });
 export type WeekToOpen = z.infer<typeof WeekToOpen>;
 
-export const WeekToClose = z.extend(WeekToOpen, { markdown: shortText(MAX_SUMMARY, SUMMARY_TOO_LONG) });
+const Summary = shortText(MAX_SUMMARY, SUMMARY_TOO_LONG);
+export const WeekToClose = z.extend(WeekToOpen, {
+  markdown: Summary,
+  /** The stored summary that the client edited, empty for none. Without it, the last save wins. */
+  seen: z.optional(Summary),
+});
 export type WeekToClose = z.infer<typeof WeekToClose>;
 
 export const WeekClosed = z.object({ week_start: z.string(), closed_at: z.nullable(z.string()) });
 export type WeekClosed = z.infer<typeof WeekClosed>;
+
+/** The summary of a closed week. */
+export const StoredSummary = z.object({ markdown: z.string(), closed_at: z.string() });
+export type StoredSummary = z.infer<typeof StoredSummary>;
 
 /**
  * For each project: how much of its section fitted into its weekly notes, and the text that was added; empty for

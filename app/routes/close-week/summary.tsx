@@ -4,13 +4,14 @@ import { msg } from "@lingui/core/macro";
 import { Trans, useLingui } from "@lingui/react/macro";
 import { Form, useNavigation, useSubmit } from "@remix-run/react";
 import { useEffect, useRef, useState } from "react";
-import { MAX_SUMMARY, type NotesAdded, SUMMARY_TOO_LONG } from "#app/domain/week/close-week.ts";
+import { MAX_SUMMARY, type NotesAdded, type StoredSummary, SUMMARY_TOO_LONG } from "#app/domain/week/close-week.ts";
 import { storedText, storeText } from "#app/client/stored-texts.ts";
 import { codePoints } from "#app/domain/code-points.ts";
 import type { ActionError } from "#app/forms/action.server.ts";
 import { fieldError, submittedValue } from "#app/forms/action-data.ts";
 import { useUndo } from "#app/forms/action-error.ts";
 import { useStable } from "#app/ui/stable.ts";
+import { ConflictDialog } from "#app/forms/autosave/conflict-dialog.tsx";
 import { FormError } from "#app/forms/form-page.tsx";
 import { useRootData } from "#app/parts/account/root-data.ts";
 import { Button } from "#app/ui/button.tsx";
@@ -26,12 +27,14 @@ import type { ClosingWeek } from "./closing-week.server.ts";
 export function Summary({ week, actionError }: { week: ClosingWeek; actionError: ActionError | null }) {
   const { t } = useLingui();
   const { week_start, closedAt } = week;
-  const { text, isEdited, edit, undo, takeOver } = useEdited(week, actionError);
+  const { text, seen, isEdited, edit, undo, takeOver } = useEdited(week, actionError);
   const answer = useLastActionData() as (Partial<NotesAdded> & { taken?: string[] }) | undefined;
   const { formData } = useNavigation();
   const sent = formData?.get("intent");
   const { ref } = useTypedEarly(["markdown"], (early) => takeOver(early.markdown));
   const isTooLong = codePoints(text) > MAX_SUMMARY;
+  const other = (actionError?.current as StoredSummary | undefined)?.markdown;
+  const [resolved, setResolved] = useState<ActionError | null>(null);
   return (
     <section aria-labelledby="summary" className="grid gap-3">
       <h2 id="summary">
@@ -59,8 +62,9 @@ export function Summary({ week, actionError }: { week: ClosingWeek; actionError:
         onSubmit={(event) => isTooLong && event.preventDefault()}
         className="grid gap-3"
       >
-        <FormError actionError={actionError} fields={["markdown"]} />
+        {other === undefined && <FormError actionError={actionError} fields={["markdown"]} />}
         <input type="hidden" name="week_start" value={week_start} />
+        <input type="hidden" name="seen" value={other ?? seen} />
         <Field
           label={t`The week in words, as Markdown`}
           hideLabel
@@ -73,6 +77,16 @@ export function Summary({ week, actionError }: { week: ClosingWeek; actionError:
             onChange={(event) => edit(event.target.value)}
           />
         </Field>
+        {other !== undefined && resolved !== actionError && (
+          <ConflictDialog
+            mine={text}
+            theirs={other}
+            onResolve={(chosen) => {
+              edit(chosen);
+              setResolved(actionError);
+            }}
+          />
+        )}
         <div className="flex flex-wrap gap-2">
           <Button type="submit" name="intent" value="close" variant="primary" pending={sent === "close"}>
             {closedAt ? t`Save Summary` : t`Close Week`}
@@ -135,25 +149,40 @@ function Added({ added, week_start }: Pick<NotesAdded, "added"> & { week_start: 
   );
 }
 
-/** The text of the field: the edited text if it differs from the stored one. It survives a reload of the tab. */
-function useEdited({ week_start, markdown }: ClosingWeek, actionError: ActionError | null) {
+/**
+ * The text of the field: the edited text if it differs from the stored one. It survives a reload of the tab. `seen` is the
+ * summary that was stored when the edit began: an update of the page may bring that of another tab.
+ */
+function useEdited({ week_start, markdown, closedAt }: ClosingWeek, actionError: ActionError | null) {
   const { id } = useRootData()!.user!;
   const name = `summary ${week_start}`;
+  const seenName = `seen ${name}`;
   const stored = useClientValue(() => storedText(id, name), null);
+  const storedSeen = useClientValue(() => storedText(id, seenName), null);
   // Undefined until it is edited on this page, null after the edits are discarded.
   const [typed, setTyped] = useState<string | null | undefined>(submittedValue(actionError, "markdown"));
+  const [began, setBegan] = useState(submittedValue(actionError, "seen"));
   const edited = typed === undefined ? stored : typed;
   const isEdited = edited !== null && edited.trim() !== markdown;
   const isSaved = edited !== null && !isEdited;
-  useEffect(() => {
-    if (isSaved) storeText(id, name, null);
-  }, [isSaved, id, name]);
-  const edit = (text: string | null) => {
-    setTyped(text);
+  const current = closedAt ? markdown : "";
+  const seen = isEdited ? (began ?? storedSeen ?? current) : current;
+  function store(text: string | null, seen: string | null) {
     storeText(id, name, text);
-  };
+    storeText(id, seenName, seen);
+  }
+  const forget = useStable(() => store(null, null));
+  useEffect(() => {
+    if (isSaved) forget();
+  }, [isSaved, forget]);
+  function edit(text: string | null) {
+    setTyped(text);
+    setBegan(seen);
+    store(text, text === null ? null : seen);
+  }
   return {
     text: isEdited ? edited : markdown,
+    seen,
     isEdited,
     edit,
     undo: () => edit(null),
