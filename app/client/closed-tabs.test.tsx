@@ -102,3 +102,14 @@ test("a new row that was typed before this code had loaded is restored too", asy
   await vi.advanceTimersByTimeAsync(6_000);
   expect(second.taken).toEqual([{ [DRAFTS]: JSON.stringify({ open: { ...ROW, isNew: true }, unsaved: [] }) }]);
 });
+
+test("a summary that an earlier version stored in a closed tab is restored in a later tab", async () => {
+  const summary = JSON.stringify({ userId: "ada", week_start: "2026-11-16", text: "A good week" });
+  sessionStorage.setItem("sevenfold-summary", summary);
+  const first = await openPage();
+  await vi.advanceTimersByTimeAsync(1_000);
+  first.close();
+  const second = await openPage({ isNew: true });
+  await vi.advanceTimersByTimeAsync(6_000);
+  expect(second.taken).toEqual([{ "sevenfold-summary": summary }]);
+});

@@ -5,10 +5,10 @@
 import { markTabOpen, otherTabs, RELOAD_MS } from "./commands/command-storage.ts";
 
 /** The keys of the session storage that are copied. */
-const KEYS = ["sevenfold-drafts", "sevenfold-texts"] as const;
+const KEYS = ["sevenfold-drafts", "sevenfold-texts", "sevenfold-summary"] as const;
 type Key = (typeof KEYS)[number];
 /** The copied session storage values of a tab. */
-export type TabTexts = Partial<Record<Key | "sevenfold-summary", string>>;
+export type TabTexts = Partial<Record<Key, string>>;
 
 /** The session storage key of the tab's id, which stays the same after a reload. */
 const TAB_KEY = "sevenfold-tab";

@@ -1,12 +1,12 @@
 import { type Stored, tabStorage } from "./tab-storage.ts";
 
-/** Texts that are typed and not saved, by what they are for. */
+/** Typed texts that are not saved yet, by their names. */
 interface Texts {
   texts: Record<string, string>;
 }
 
 const stored = tabStorage<Texts>("sevenfold-texts");
-/** The summary of one week, where the version before this one stored it. It may be typed before a deploy and read after. */
+/** The place of a week's summary in an earlier version. A person may type the summary before a deploy and save it after. */
 const earlier = tabStorage<{ week_start: string; text: string }>("sevenfold-summary");
 
 function textsOf(userId: string | null): Record<string, string> {
@@ -14,17 +14,17 @@ function textsOf(userId: string | null): Record<string, string> {
   return { ...(summary && { [`summary ${summary.week_start}`]: summary.text }), ...stored.read(userId)?.texts };
 }
 
-/** The text that this person has typed in this tab and not saved; null for none. `name` says what it is for. */
+/** The unsaved text that this person has typed in this tab under a name; null for none. */
 export const storedText = (userId: string, name: string): string | null => textsOf(userId)[name] ?? null;
 
-/** Keeps a text across reloads of this tab and what closes its field; null forgets it. */
+/** Stores a text, so that it survives a reload of the tab and its closed field; null deletes it. */
 export function storeText(userId: string, name: string, text: string | null): void {
   const { [name]: _, ...texts } = textsOf(userId);
   stored.store({ texts: text === null ? texts : { ...texts, [name]: text } }, userId);
   earlier.store(null);
 }
 
-/** Takes the texts of another tab, as it had them in its storage. Those of this tab stay. */
+/** Adds the stored texts of another tab. This tab's text of the same name stays. */
 export function takeTexts(others: string): void {
   const { userId, texts } = JSON.parse(others) as Stored<Texts>;
   stored.store({ texts: { ...texts, ...textsOf(userId) } }, userId);

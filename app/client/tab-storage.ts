@@ -1,6 +1,6 @@
 import { personId } from "./person.ts";
 
-/** What this tab stores, with its person. */
+/** A stored value with the id of its person. */
 export type Stored<Value> = Value & { userId: string | null };
 
 /**

@@ -949,7 +949,7 @@ export const language_pack = sqliteTable(
     batch_count: integer().notNull(),
     /** The BCP 47 tag of the language, whose rules compare answers and sort words; null for general rules. */
     locale: text(),
-    /** Who may learn it: every learner, or the people in `language_access`. */
+    /** The people who may learn the language: every learner, or those in `language_access`. */
     audience: text({ enum: ["everyone", "chosen"] })
       .notNull()
       .default("everyone"),
@@ -957,7 +957,7 @@ export const language_pack = sqliteTable(
   (t) => [uniqueIndex("language_pack_name").on(sql`lower(${t.language})`)],
 );
 
-/** Who may learn languages, once an admin has set it in the product: one row. */
+/** The audience of language learning: one row, once an admin has chosen it in the product. */
 export const language_setting = sqliteTable("language_setting", {
   id: integer().primaryKey(),
   audience: text({ enum: ["admins", "everyone", "chosen"] }).notNull(),

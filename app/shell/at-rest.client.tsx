@@ -73,7 +73,7 @@ export function AtRest({ userId, isImpersonated }: AtRestProps) {
 /** The rows of a closed tab become unsaved rows of this tab. Its other texts wait for their fields. */
 function take({ "sevenfold-drafts": rows, "sevenfold-texts": texts, "sevenfold-summary": summary }: TabTexts): void {
   if (texts) takeTexts(texts);
-  // A tab of the version before stored a summary alone.
+  // An earlier version stored a week's summary in a place of its own.
   if (summary && !sessionStorage.getItem("sevenfold-summary")) sessionStorage.setItem("sevenfold-summary", summary);
   if (!rows) return;
   const { open, unsaved } = JSON.parse(rows) as Drafts;

@@ -41,7 +41,7 @@ export interface Command<Made extends Change = Change> {
   tab?: string;
 }
 
-/** What became of a text after an error. */
+/** The state of a text after its save failed. */
 export interface AfterError {
   /** The command stays stored with the reason. */
   isHeld?: boolean;

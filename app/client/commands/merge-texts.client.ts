@@ -38,8 +38,8 @@ interface Addition {
 const MAX_PAIRS = 1_000_000;
 
 /**
- * What a text adds to each of some lines; the first item is what it adds above them. Undefined when the text is not
- * those lines with additions.
+ * The additions of a text to some lines: first those above the lines, then those to each line. Undefined when the text
+ * lacks a part of the lines.
  */
 function additions(lines: Lines, text: Lines): Addition[] | undefined {
   if (lines.length * text.length > MAX_PAIRS) return undefined;

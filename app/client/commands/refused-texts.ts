@@ -1,4 +1,4 @@
-/** What a person can do with a text that failed or waits. Loaded with the fields of texts. */
+/** Actions on a text whose save failed or waits. This code is loaded with the fields of texts. */
 import type { Command, TextChange, Versioned } from "./command.ts";
 import { changePages } from "../cache/page-cache.ts";
 import { retryNow } from "./command-queue.ts";

@@ -15,7 +15,7 @@ interface MadeProject {
   archived_at: string | null;
 }
 
-/** Where the rows of a file go. */
+/** The project of each list in a file, and the projects that the import creates. */
 export interface Plan {
   made: MadeProject[];
   /** The ids of projects by the number of a list; null for lists that are left out. */

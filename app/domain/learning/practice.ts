@@ -25,7 +25,7 @@ export const isPracticeMode = (mode: string | null): mode is PracticeMode =>
 /** The possible results of an answer. */
 export const PRACTICE_RESULTS = ["correct", "wrong", "no_answer"] as const;
 export type PracticeResult = (typeof PRACTICE_RESULTS)[number];
-/** What is recorded for a word: an answer, or that the learner already knows it. */
+/** The results that are recorded for a word: an answer, or `known` when the learner already knows it. */
 export const RECORDED_RESULTS = [...PRACTICE_RESULTS, "known"] as const;
 export type RecordedResult = (typeof RECORDED_RESULTS)[number];
 

@@ -18,7 +18,7 @@ const NO_ANSWERS = { times_practiced: 0, total_attempts: 0, correct_answers: 0 }
 /** The progress before an answer. */
 type State = Schedule & { seen_on: string; struggling: number; last_practiced_at: string | null };
 
-/** What an answer added to the counts of its day; answers of earlier versions lack it. */
+/** The amounts that an answer added to the counts of its day. Answers of earlier versions have none. */
 type OnDay = { practiced_on?: string; waited?: number; was_due?: number };
 
 /**

@@ -35,7 +35,7 @@ export function secretIn(address: string, domain: string): string | null {
   return secret.length === SECRET_LENGTH && [...secret].every((letter) => LETTERS.includes(letter)) ? secret : null;
 }
 
-/** What can become of a mail. */
+/** The possible results of a mail that arrives. */
 const MAIL_OUTCOMES = [
   "added",
   "sender",

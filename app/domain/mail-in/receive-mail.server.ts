@@ -64,7 +64,7 @@ export interface Mailbox {
   senders: string[];
 }
 
-/** What became of a mail, and the text with which it is rejected (null if it is accepted). */
+/** The result of a mail, and the text with which it is rejected (null if it is accepted). */
 export interface Taken {
   outcome: MailOutcome | "again" | "unknown";
   reject: string | null;

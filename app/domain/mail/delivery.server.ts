@@ -36,7 +36,7 @@ const RUN_MS = 240_000;
 /** The columns that an attempt changes. */
 type Outcome = Pick<typeof mail.$inferSelect, "id" | "state" | "tries" | "sent_at" | "retry_at">;
 
-/** What became of a mail, and why its last attempt failed; null if it was sent. */
+/** The outcome of a mail, and the reason of its last failure; null if it was sent. */
 interface Delivery {
   outcome: Outcome;
   failure: string | null;
