@@ -73,6 +73,19 @@ test("the service worker's own texts are in the language of the stored documents
   expect(await receive(NOTICE)).toEqual(NEUTRAL);
 });
 
+test("a notice that rings is silent while one of our pages is visible, which makes the sound", async () => {
+  cookies = { [session]: "ada" };
+  const isSilent = async (visibilityState: string, rings?: true) => {
+    vi.stubGlobal("clients", { matchAll: async () => [{ visibilityState, postMessage: () => undefined }] });
+    shown.mockReset();
+    await receive({ ...NOTICE, rings });
+    return (shown.mock.lastCall![1] as NotificationOptions).silent;
+  };
+  expect(await isSilent("visible", true)).toBe(true);
+  expect(await isSilent("hidden", true)).toBe(false);
+  expect(await isSilent("visible")).toBe(false);
+});
+
 const REMINDER = { path: "/app?todo=t", reminder: "secret", body: "15:30 · Work", offered: ["done", "ten-minutes"] };
 
 /**
