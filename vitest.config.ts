@@ -5,6 +5,7 @@ import { defineConfig, type TestProjectInlineConfiguration } from "vitest/config
 import { commonPasswords } from "./scripts/local/common-passwords.ts";
 import { messages } from "./scripts/local/messages.ts";
 import { privacyPolicy } from "./scripts/local/privacy-policy.ts";
+import { withoutServer } from "./scripts/local/without-server.ts";
 import { finalSchema } from "./tests/final-schema.ts";
 
 const migrations = await readD1Migrations("migrations");
@@ -70,7 +71,7 @@ export default defineConfig({
       { test: { ...timeouts, name: "scripts", include: ["scripts/**/*.test.ts"] } },
       {
         resolve,
-        plugins: [messages()],
+        plugins: [messages(), withoutServer()],
         test: {
           ...timeouts,
           name: "ui",

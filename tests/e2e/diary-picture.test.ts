@@ -1,7 +1,5 @@
 import type { Page } from "@playwright/test";
 import { SECRET, segment } from "../pictures.ts";
-import { write } from "./database.ts";
-import { atRest } from "./page-cache.ts";
 import { expect, test } from "./test.ts";
 
 /**
@@ -22,36 +20,7 @@ async function phonePicture(page: Page): Promise<Buffer> {
   return Buffer.concat([bytes.subarray(0, 2), Buffer.from(segment(0xe1, exif)), bytes.subarray(2)]);
 }
 
-test("the picture of a day that is over is deleted alone @reads-ahead", async ({
-  page,
-  person: _,
-  stage,
-  expectAccessible,
-}) => {
-  const jpeg = await phonePicture(page);
-  await page.goto("/diary");
-  await page.locator('[name="diary_text"]').fill("Quinces");
-  await expect(page.locator("#diary-status")).toHaveText("Saved");
-  const [entry] = (await (await page.request.get("/api/diary")).json()) as { id: string }[];
-  await page.request.put(`/api/diary/${entry!.id}/picture`, { data: jpeg, headers: { "content-type": "image/jpeg" } });
-  await atRest(page);
-  write(stage, (database) =>
-    database.prepare("UPDATE diary_entry SET entry_date = '2026-01-02' WHERE id = ?").run(entry!.id),
-  );
-  await page.goto("/diary");
-  await expect(page.locator("img.diary-picture")).toHaveJSProperty("naturalWidth", 2000);
-  await page.getByRole("link", { name: /^Delete the picture of / }).click();
-  await expectAccessible();
-  await page.getByRole("alertdialog").getByRole("button", { name: "Delete" }).click();
-  await expect(page.locator("img.diary-picture")).toHaveCount(0);
-  await expect(page.getByText("Quinces")).toBeVisible();
-  await atRest(page);
-  await page.reload();
-  await expect(page.getByText("Quinces")).toBeVisible();
-  await expect(page.locator("img.diary-picture")).toHaveCount(0);
-});
-
-test("a picture of the day is stored small, upright and without its place, and can be described and deleted @phone @reads-ahead", async ({
+test("a picture of the day is stored small, upright and without its place, and can be described and deleted @phone", async ({
   page,
   person: _,
   expectAccessible,
@@ -80,7 +49,6 @@ test("a picture of the day is stored small, upright and without its place, and c
   await page.keyboard.press("Enter");
   await expect(page.getByRole("img", { name: "A basket of quinces" })).toBeVisible();
   await expectAccessible();
-  await atRest(page);
   await page.reload();
   await expect(page.getByRole("img", { name: "A basket of quinces" })).toBeVisible();
   await page.getByRole("button", { name: "Delete Picture" }).click();
