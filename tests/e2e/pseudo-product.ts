@@ -97,6 +97,7 @@ export async function servePseudo(stage: Stage) {
   const kill = await serve(stateDir, port, { LANGUAGE_AUDIENCE: "everyone" }, folder.path);
   return {
     url: `http://localhost:${port}`,
+    stateDir,
     ...full,
     async stop() {
       await kill();

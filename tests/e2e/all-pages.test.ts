@@ -1,7 +1,9 @@
-import type { BrowserContext, Page } from "@playwright/test";
+import type { Page } from "@playwright/test";
 import { addWeeks, mondayOf, weekKey } from "../../app/domain/week/week.ts";
 import table from "../../app/routes.ts";
+import { openInstallation } from "../../scripts/local/installation.ts";
 import { inGreek } from "../../scripts/local/pseudo.ts";
+import { newHost, sample } from "../hosts.ts";
 import { PSEUDO, servePseudo } from "./pseudo-product.ts";
 import { screenProblems } from "./screen-problems.ts";
 import { onEachScreen, type Screen } from "./screens.ts";
@@ -10,22 +12,19 @@ import { today } from "./week-sheet.ts";
 
 type Pseudo = Awaited<ReturnType<typeof servePseudo>>;
 
-// The journeys run one after the other in one worker, because a worker creates the product and an account with years
-// of data before its first journey.
-base.describe.configure({ mode: "default" });
-
 /** The product in the pseudo-language, for the journeys of this file. */
-const test = base.extend<object, { pseudo: Pseudo }>({
+const test = base.extend<{ pseudo: Pseudo }>({
   pseudo: [
     async ({ stage }, use) => {
       const pseudo = await servePseudo(stage);
       await use(pseudo);
       await pseudo.stop();
     },
-    { scope: "worker", timeout: 180_000 },
+    { timeout: 180_000 },
   ],
   baseURL: async ({ pseudo }, use) => use(pseudo.url),
 });
+test.use({ locale: PSEUDO.ltr });
 
 /** Pages that stay English. */
 const ENGLISH = ["privacy", "terms", "admin", "admin-language", "system-stats"];
@@ -72,10 +71,23 @@ const OWN = [
   "/nowhere",
 ];
 
+/** The pages with a full account that are checked with axe, and on the narrowest screen. */
+const ACCESSIBLE = [
+  "/app",
+  "/app?tab=meetings",
+  "/settings",
+  "/calendar",
+  "/diary",
+  "/stats",
+  `/language?language=${learnt}`,
+  `/language?language=${learnt}&mode=daily`,
+  `/language/words?language=${learnt}`,
+];
+
 /** The results: the page of each problem, and the kinds of menus and dialogs that were opened on each screen. */
 interface Seen {
   problems: Map<string, string>;
-  kinds: Record<Screen, string[]>;
+  kinds: Map<string, string[]>;
 }
 
 /**
@@ -107,16 +119,19 @@ function foldAgain(): void {
   for (const button of document.querySelectorAll("[data-kind]")) button.removeAttribute("data-kind");
 }
 
-/** Checks an open page on a screen, with its collapsed parts, and each kind of menu and dialog. */
-async function lookOn(screen: Screen, page: Page, path: string, { problems, kinds }: Seen): Promise<void> {
-  const look = async (where: string) => {
+/**
+ * Checks an open page on a screen and in a direction, with its collapsed parts, and each kind of menu and dialog.
+ */
+async function lookAround(page: Page, where: string, path: string, { problems, kinds }: Seen): Promise<void> {
+  const look = async (part: string) => {
     for (const problem of await screenProblems(page)) {
-      if (!problems.has(problem)) problems.set(problem, `${screen}, ${where}`);
+      if (!problems.has(problem)) problems.set(problem, `${where}, ${part}`);
     }
   };
   await look(path);
-  const own = await page.evaluate(unfold, kinds[screen]);
-  kinds[screen].push(...own);
+  const known = kinds.get(where) ?? [];
+  const own = await page.evaluate(unfold, known);
+  kinds.set(where, [...known, ...own]);
   await look(`${path}, unfolded`);
   const opened = page.locator("dialog:modal, :popover-open");
   const before = await opened.count();
@@ -134,23 +149,36 @@ async function lookOn(screen: Screen, page: Page, path: string, { problems, kind
   await page.evaluate(foldAgain);
 }
 
-async function expectNoProblems(page: Page, context: BrowserContext, { url, token, todo }: Pseudo) {
-  const pages = table.flatMap(({ children = [] }) => children.map(({ path = "" }) => path));
-  const looked = [...VISITOR, ...OWN].map((path) => path.slice(1).split("?")[0]);
-  const missing = pages.filter((path) => ![...looked, ...ENGLISH, "*"].includes(path));
-  expect(missing, "pages that are not looked at").toEqual([]);
-  const seen: Seen = { problems: new Map(), kinds: { wide: [], narrow: [] } };
-  const lookAt = async (path: string) => {
-    await page.goto(path);
-    await expect(page.getByRole("main")).toBeVisible();
-    // The next page opens on the screen on which this page was left.
-    await onEachScreen(page, (screen) => lookOn(screen, page, path, seen));
-  };
-  for (const path of VISITOR) await lookAt(path);
-  await context.addCookies([{ name: "session", value: token, url, httpOnly: true, sameSite: "Lax" }]);
-  for (const path of [...OWN, `/app?edit=${todo}`]) await lookAt(path);
-  for (const kinds of Object.values(seen.kinds)) expect(kinds.length).toBeGreaterThan(5);
-  expect([...seen.problems].map(([problem, where]) => `${where}: ${problem}`)).toEqual([]);
+/** Runs in the page: gives it the direction and the styles of a language. With another `html[lang]` it would reload. */
+function turn({ dir, lang }: { dir: string; lang: string }): void {
+  document.documentElement.dir = dir;
+  document.body.lang = lang;
+}
+
+/** Checks an open page in both directions. Turning the page costs much less than opening it in another language. */
+async function lookInBothDirections(page: Page, screen: Screen, path: string, seen: Seen): Promise<void> {
+  await lookAround(page, `${screen} ltr`, path, seen);
+  await page.evaluate(turn, { dir: "rtl", lang: PSEUDO.rtl });
+  await lookAround(page, `${screen} rtl`, path, seen);
+  await page.evaluate(turn, { dir: "ltr", lang: "" });
+}
+
+/** Adds a pack with two words, and a host that has reported. Returns the addresses of their pages. */
+async function addForAdmins(page: Page, { stateDir }: Pseudo): Promise<string[]> {
+  const language = "Seen";
+  const rows = ["word_original,pronunciation,meaning,audio_hash", "uno,,one,", "due,,two,"];
+  const csvFile = { name: "words.csv", mimeType: "text/csv", buffer: Buffer.from(rows.join("\n")) };
+  await page.request.post("/api/admin/language/create-pack", { data: { language } });
+  await page.request.post("/api/admin/language/upload-csv", { multipart: { language, csvFile } });
+  const host = newHost();
+  const headers = { authorization: `Bearer ${openInstallation(stateDir).agentToken}` };
+  await page.request.post("/api/system-stats/report", { data: sample(host, 90), headers });
+  const tabs = ["words", "audio", "uploads", "learners"];
+  return [
+    "/admin",
+    ...tabs.map((tab) => `/admin-language?tab=${tab}&language=${language}`),
+    `/system-stats?host=${host}`,
+  ];
 }
 
 test("the check of a page finds English words, and texts that are cut, covered, outside or too wide", async ({
@@ -177,17 +205,44 @@ test("the check of a page finds English words, and texts that are cut, covered, 
   ]);
 });
 
-for (const [dir, locale] of Object.entries(PSEUDO)) {
-  test.describe(`${dir}`, () => {
-    test.use({ locale });
-    test(`in the pseudo-language from ${dir === "ltr" ? "left to right" : "right to left"}, every page is translated whole, and nothing is cut, covered or outside of a wide screen or a phone`, async ({
-      page,
-      context,
-      pseudo,
-      expectedErrors,
-    }) => {
-      expectedErrors.push(/404 \(Not Found\)/);
-      await expectNoProblems(page, context, pseudo);
+test("in the pseudo-language, every page is translated whole and accessible, and in both directions nothing is cut, covered or outside of a wide screen or a phone", async ({
+  page,
+  context,
+  pseudo,
+  expectAccessible,
+  expectedErrors,
+}) => {
+  expectedErrors.push(/404 \(Not Found\)/);
+  const pages = table.flatMap(({ children = [] }) => children.map(({ path = "" }) => path));
+  const looked = [...VISITOR, ...OWN].map((path) => path.slice(1).split("?")[0]);
+  const missing = pages.filter((path) => ![...looked, ...ENGLISH, "*"].includes(path));
+  expect(missing, "pages that are not looked at").toEqual([]);
+  const seen: Seen = { problems: new Map(), kinds: new Map() };
+  const open = async (path: string, check: (screen: Screen) => Promise<void>) => {
+    await page.goto(path);
+    await expect(page.getByRole("main")).toBeVisible();
+    // The next page opens on the screen on which this page was left.
+    await onEachScreen(page, check);
+  };
+  const fits = async () => {
+    await page.setViewportSize({ width: 320, height: 640 });
+    await expect.poll(() => page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(320);
+  };
+  for (const path of VISITOR) await open(path, (screen) => lookInBothDirections(page, screen, path, seen));
+  const { token: value, url, todo } = pseudo;
+  await context.addCookies([{ name: "session", value, url, httpOnly: true, sameSite: "Lax" }]);
+  for (const path of [...OWN, `/app?edit=${todo}`]) {
+    await open(path, async (screen) => {
+      await lookInBothDirections(page, screen, path, seen);
+      if (ACCESSIBLE.includes(path)) await expectAccessible();
     });
-  });
-}
+    if (ACCESSIBLE.includes(path)) await fits();
+  }
+  for (const path of await addForAdmins(page, pseudo)) {
+    await open(path, () => expectAccessible());
+    await fits();
+  }
+  expect(seen.kinds.size).toBe(4);
+  for (const kinds of seen.kinds.values()) expect(kinds.length).toBeGreaterThan(5);
+  expect([...seen.problems].map(([problem, where]) => `${where}: ${problem}`)).toEqual([]);
+});
