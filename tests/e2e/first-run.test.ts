@@ -1,7 +1,4 @@
-import { addDays, mondayOf } from "../../app/domain/week/week.ts";
-import { cachedPages } from "./page-cache.ts";
 import { expect, test } from "./test.ts";
-import { today } from "./week-sheet.ts";
 
 test("a new account gets from one field to a planned todo in three steps, which then disappear for ever", async ({
   page,
@@ -40,25 +37,4 @@ test("a new account gets from one field to a planned todo in three steps, which 
   await page.getByRole("link", { name: "Home" }).first().click();
   await expect(page.getByRole("button", { name: "Add Todo" })).toBeVisible();
   await expect(steps).toHaveCount(0);
-  await page.reload();
-  await expect(page.getByRole("button", { name: "Add Todo" })).toBeVisible();
-  await expect(steps).toHaveCount(0);
-});
-
-test("an example fills the page by one press, and is removed by another", async ({
-  page,
-  person: _,
-  expectAccessible,
-}) => {
-  await page.goto("/app");
-  await page.getByRole("button", { name: "fill it with an example" }).click();
-  await expect(page.getByRole("tab", { name: /Example/ })).toBeVisible();
-  await expect.poll(() => page.getByRole("list", { name: "Todos" }).getByRole("listitem").count()).toBeGreaterThan(4);
-  await expect(page.locator(`[data-day="${addDays(mondayOf(today()), 0)}"]`)).toBeVisible();
-  await expectAccessible();
-  // The removal redirects to an address whose page was cached before.
-  await expect.poll(() => cachedPages(page)).toContain("/app");
-  await page.getByRole("button", { name: "Remove the example" }).click();
-  await page.getByRole("alertdialog").getByRole("button", { name: "Remove" }).click();
-  await expect(page.getByLabel("Project name")).toBeVisible();
 });

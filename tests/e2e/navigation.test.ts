@@ -7,21 +7,11 @@ import { keepToasts } from "./toasts.ts";
 
 const PHONE = { width: 375, height: 812 };
 
-test("every page is one tap away, is marked when current, and shows its shortcut @phone", async ({
-  page,
-  person: _,
-  expectAccessible,
-}) => {
-  await page.goto("/app");
-  await visitPlaces(page);
-  await expect(place(page, "Language")).toHaveCount(0);
-  await inBothThemes(page, expectAccessible);
-});
-
-test("on a phone the navigation is a bar at the bottom that covers neither the focus nor a toast, and scrolls when text is twice as large", async ({
+test("on a phone the navigation is a bar at the bottom that leads to each page, covers neither the focus nor a toast, and scrolls when text is twice as large", async ({
   page,
   person,
   stage,
+  expectAccessible,
 }) => {
   const project = await newProject(stage, person, "Garden");
   await newTodo(stage, person, project, { todo_title: "Sow" });
@@ -37,6 +27,9 @@ test("on a phone the navigation is a bar at the bottom that covers neither the f
   // The focus ring is checked at each stop.
   await keyboardOf(page).tabTo("link", "Terms");
   await page.goto("/app");
+  await visitPlaces(page);
+  await expect(place(page, "Language")).toHaveCount(0);
+  await inBothThemes(page, expectAccessible);
   await page.getByRole("checkbox", { name: "Sow" }).click();
   const end = () => page.locator(".toast").evaluate((toast) => toast.getBoundingClientRect().bottom);
   // The bar slides up to its place.
@@ -45,23 +38,6 @@ test("on a phone the navigation is a bar at the bottom that covers neither the f
   await page.goto("/stats");
   await page.evaluate(() => (document.documentElement.style.fontSize = "200%"));
   await keyboardOf(page).tabTo("link", "Statistics");
-});
-
-test("on a wide screen the header opens the list of shortcuts, stays visible, and does not cover the focus", async ({
-  page,
-  person: _,
-}) => {
-  await page.setViewportSize({ width: 1280, height: 500 });
-  await page.goto("/settings");
-  await expect(place(page, "Calendar")).toHaveAttribute("title", "Calendar: g c");
-  await page.getByRole("button", { name: "Keyboard shortcuts" }).click();
-  await expect(page.getByRole("dialog", { name: "Keyboard shortcuts" })).toBeVisible();
-  await page.keyboard.press("Escape");
-  await expect(page.getByRole("button", { name: "Keyboard shortcuts" })).toBeFocused();
-  const keys = keyboardOf(page);
-  await keys.tabTo("link", "Terms");
-  await expect(place(page, "Home")).toBeInViewport();
-  await keys.tabTo("link", "Home", { back: true });
 });
 
 test("on paper a todo's title keeps its width, the week is in landscape, the diary has its text, and there are no buttons and fields", async ({

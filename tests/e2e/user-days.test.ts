@@ -1,5 +1,4 @@
 import type { Page } from "@playwright/test";
-import { intercept } from "./intercept.ts";
 import { pagesReadAhead } from "./page-cache.ts";
 import { expect, test } from "./test.ts";
 
@@ -24,37 +23,6 @@ const textOn = async (page: Page, date: string) => {
   return ((await answer.json()) as { diary_text?: string }).diary_text;
 };
 
-test("a person whose day starts at four has yesterday's date in the night, everywhere", async ({
-  page,
-  person: _,
-  expectAccessible,
-}) => {
-  await page.goto("/diary");
-  await expect(heading(page)).toHaveText(dayOf(today));
-  await page.goto("/settings");
-  await page.getByRole("button", { name: "Change Start of Day" }).click();
-  const dialog = page.getByRole("alertdialog");
-  await dialog.getByLabel("Start of day").selectOption("04:00");
-  await expectAccessible();
-  await dialog.getByRole("button", { name: "Change Start of Day" }).click();
-  await expect(page.getByText("Your days start at 04:00 now.")).toBeVisible();
-
-  await page.getByRole("link", { name: "Home", exact: true }).first().click();
-  await expect(page.locator("[aria-current=date] .day-head")).toHaveText(dayOf(yesterday));
-  await page.goto("/diary");
-  await expect(heading(page)).toHaveText(dayOf(yesterday));
-  await field(page).fill("A long evening");
-  await expect(status(page)).toHaveText("Saved");
-  expect(await textOn(page, yesterday)).toBe("A long evening");
-  await page.goto("/calendar");
-  await expect(page.locator("td[aria-current=date]")).toHaveAttribute("data-date", yesterday);
-});
-
-/** Aborts the requests of the page's changes until the returned function is called. */
-const loseChanges = (page: Page) =>
-  intercept(page, "**/diary.data*", (route) =>
-    route.request().method() === "POST" ? route.abort("connectionfailed") : route.continue(),
-  );
 /**
  * It is one in the night: the previous day lasts until four, or has ended, depending on the hour at which days start.
  */
@@ -99,32 +67,4 @@ test("an open page without a network shows the new day at the end of the old one
   await expect(closed).not.toContainText("Not sent yet");
   await expect(field(page)).toHaveValue("A new morning");
   await expect(page.getByRole("button", { name: "Try Again" })).toHaveCount(0);
-});
-
-test("a text typed without a network in a page that was closed is saved in its day, once", async ({
-  page,
-  context,
-  person: _,
-  expectedErrors,
-}) => {
-  expectedErrors.push(/ERR_CONNECTION_FAILED/);
-  await startDaysAt(page, 4);
-  await page.goto("/diary");
-  await expect(heading(page)).toHaveText(dayOf(yesterday));
-  await loseChanges(page);
-  await field(page).fill("The last line of the day");
-  await expect(status(page)).toHaveText("Not sent yet");
-  await page.close();
-
-  await startDaysAt(context.pages()[0] ?? (await context.newPage()), 0);
-  const next = await context.newPage();
-  await next.goto("/diary");
-  await expect(heading(next)).toHaveText(dayOf(today));
-  await expect.poll(() => textOn(next, yesterday)).toBe("The last line of the day");
-  const closed = next.getByRole("article").filter({ hasText: "The last line of the day" });
-  await expect(closed).toHaveCount(1);
-  await expect(closed).not.toContainText("Not sent yet");
-  await expect(field(next)).toHaveValue("");
-  const all = await (await next.request.get("/api/diary/")).json();
-  expect(all).toHaveLength(1);
 });

@@ -1,6 +1,5 @@
 import { dateIn, plainDays } from "../../app/domain/time/timezone.ts";
 import { newProject, newTodo } from "./data.ts";
-import { signIn } from "./people.ts";
 import { expect, test } from "./test.ts";
 
 /** A time zone whose current date differs from that of UTC. */
@@ -50,45 +49,4 @@ test("the first page of a person whose date differs from UTC shows only their da
     const here = all.split("\n").filter((line) => line.startsWith(path));
     expect([...new Set(here)]).toEqual([`${path} ${seen}`]);
   }
-});
-
-test.describe("without scripts", () => {
-  test.use({ javaScriptEnabled: false });
-
-  test("content that depends on today's date is hidden until the time zone is known", async ({
-    page,
-    context,
-    person,
-    stage,
-  }) => {
-    const project = await newProject(stage, person, "Work");
-    await newTodo(stage, person, project, {
-      todo_title: "Buy milk",
-      todo_due_date: dateIn(plainDays(zone), new Date()),
-    });
-    const due = page.getByText("Today", { exact: true });
-    const isTodayMarked = () =>
-      page.locator("td[aria-current=date]").evaluate((day) => {
-        const colour = (cell: Element) => getComputedStyle(cell.querySelector("a")!).color;
-        const other = day.closest("tbody")!.querySelector("td:not([aria-current], [data-outside])")!;
-        return colour(day) !== colour(other);
-      });
-    await context.clearCookies({ name: "timezone" });
-    await page.goto("/app");
-    await expect(page.getByRole("checkbox", { name: "Buy milk" })).toBeVisible();
-    await expect(page.locator("time")).toBeHidden();
-    await page.goto("/calendar");
-    expect(await isTodayMarked()).toBe(false);
-    await page.goto("/diary");
-    await expect(page.getByRole("textbox")).toBeVisible();
-    await expect(page.getByRole("heading")).toHaveCount(0);
-
-    await signIn(context, stage, person, zone);
-    await page.goto("/app");
-    await expect(due).toBeVisible();
-    await page.goto("/calendar");
-    expect(await isTodayMarked()).toBe(true);
-    await page.goto("/diary");
-    await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
-  });
 });

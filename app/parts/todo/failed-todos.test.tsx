@@ -4,6 +4,15 @@ import { editOf, NEW_TODO, type TodoFields } from "#app/domain/todo/changes.ts";
 const drafts = vi.hoisted(() => ({ offerDraft: vi.fn((_: unknown) => true) }));
 vi.mock("./todo-drafts.ts", () => drafts);
 
+const told = vi.hoisted((): string[] => []);
+vi.mock("#app/forms/action-error.ts", async (original) => ({
+  ...(await original<object>()),
+  reportFailure({ error, giveBack }: { error: string; giveBack(): boolean }) {
+    told.push(error);
+    giveBack();
+  },
+}));
+
 const { reportFailedTodo } = await import("./failed-todos.ts");
 
 const NO_ROOM = { error: "No room", details: [], values: {}, status: 409 };
@@ -47,4 +56,16 @@ test("an edit that an earlier build left unsent is offered again, and a plan is 
   reportFailedTodo({ ...planned, todo_title: "Buy ink", todo_description: "Red" }, NO_ROOM);
   const fields = { ...NEW_TODO, todo_title: "Buy ink", todo_description: "Red", todo_category: "high" };
   expect(drafts.offerDraft).toHaveBeenCalledWith(expect.objectContaining({ id: "t", fields }));
+});
+
+test("a change of a todo that another device deleted names it, or says so without its name", () => {
+  const gone = { ...NO_ROOM, error: "Not found", status: 404 };
+  reportFailedTodo({ intent: "tick-todo", todo_id: "t", name: "Buy bread" }, gone);
+  reportFailedTodo({ intent: "change-todo", todo_id: "t", todo_category: "high" }, gone);
+  reportFailedTodo({ intent: "order-todos", project_id: "p", todoIds: ["t"] }, gone);
+  expect(told.slice(-3)).toEqual([
+    "“Buy bread” was deleted on another device.",
+    "This todo was deleted on another device.",
+    "Failed to reorder todos",
+  ]);
 });
