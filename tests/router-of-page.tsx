@@ -9,7 +9,10 @@ import { emitter } from "#app/client/emitter.ts";
 type To = string | { pathname?: string; search?: string; hash?: string };
 
 let history: URL[] = [];
-let data: { root: unknown; page: unknown } = { root: undefined, page: undefined };
+let frame: unknown;
+let loader: (url: URL) => unknown;
+/** The loader's data by address. */
+const loaded = new Map<string, unknown>();
 const changed = emitter();
 
 /** What `useFetcher` returns, by its key. A test can change the data of one with `answerFetcher`. */
@@ -18,10 +21,12 @@ export const submit = vi.fn();
 export const load = vi.fn();
 export const revalidate = vi.fn();
 
-/** Opens an address with the data of its page and of the frame around it. */
-export function openAddress(path: string, page: unknown, root: unknown) {
+/** Opens an address with the data of the frame around its page, and with what the loader returns for each address. */
+export function openAddress(path: string, read: typeof loader, root: unknown) {
   history = [new URL(path, location.origin)];
-  data = { root, page };
+  frame = root;
+  loader = read;
+  loaded.clear();
   fetchers.clear();
   for (const spy of [submit, load, revalidate]) spy.mockClear();
   changed.emit();
@@ -58,8 +63,13 @@ export const useNavigation = () => ({ state: "idle", location: undefined, formDa
 export const useNavigationType = () => "PUSH";
 export const useRevalidator = () => ({ state: "idle", revalidate });
 export const useActionData = () => undefined;
-export const useLoaderData = () => use(() => data.page);
-export const useRouteLoaderData = () => use(() => data.root);
+export const useLoaderData = () =>
+  use(() => {
+    const { href } = address();
+    if (!loaded.has(href)) loaded.set(href, loader(address()));
+    return loaded.get(href);
+  });
+export const useRouteLoaderData = () => use(() => frame);
 export const useMatches = () => [];
 export const useFetchers = () => [];
 export const useSubmit = () => submit;

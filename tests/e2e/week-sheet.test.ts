@@ -1,110 +1,83 @@
 import type { Page } from "@playwright/test";
-import { mondayOf } from "../../app/domain/week/week.ts";
-import { newMeeting, newProject, newTodo } from "./data.ts";
+import { addDays, mondayOf, weekKey } from "../../app/domain/week/week.ts";
+import { newProject, newTodo } from "./data.ts";
 import { expect, test } from "./test.ts";
-import { keepToasts } from "./toasts.ts";
 import { fold, open, pressHead, today } from "./week-sheet.ts";
 
-const day = (page: Page) => page.getByRole("dialog", { name: /\d{4}$|any day$/ });
+const panel = (page: Page) => page.getByRole("dialog", { name: /\d{4}$|any day$/ });
+const monday = mondayOf(today());
 
-test("a day of the week shows its todos, and opens to complete them or plan them for another day", async ({
+test("a day shows the todos that fit at each width and the number of the others, and opens beside its button inside of the window", async ({
   page,
   stage,
   person,
   expectAccessible,
 }) => {
-  const [work, home] = [await newProject(stage, person, "Work"), await newProject(stage, person, "Home")];
-  // Only today still shows a todo after its completion.
-  const date = today();
-  for (const todo_title of ["Five", "Four", "Three", "Two", "One"]) {
-    await newTodo(stage, person, work, { todo_title, todo_due_date: date });
-  }
-  await newTodo(stage, person, home, { todo_title: "Water the plants", todo_due_date: date });
-  await newTodo(stage, person, work, { todo_title: "Sort papers", todo_week: mondayOf(today()) });
-  await keepToasts(page);
-  await page.goto(`/app?project=${work}`);
-  const shown = fold(page, date).locator(".day-todo").filter({ visible: true });
-  const more = fold(page, date)
-    .locator(".day-more")
-    .filter({ visible: true })
-    .getByText(/^\+\d+$/);
-  const expectWholeDay = () =>
-    expect(async () => {
-      const rest = (await more.count()) === 0 ? 0 : Number((await more.textContent())!.slice(1));
-      expect((await shown.count()) + rest).toBe(5);
-      expect(rest).not.toBe(1);
-    }).toPass();
-  await expectWholeDay();
-  // Two columns have room for all five.
-  const size = page.viewportSize()!;
-  await page.setViewportSize({ width: 1680, height: 1050 });
-  await expect(shown).toHaveCount(5);
-  await expect(more).toHaveCount(0);
-  await page.setViewportSize({ width: 375, height: 812 });
-  await expectWholeDay();
-  await page.setViewportSize(size);
-  await expectWholeDay();
-  await expectAccessible();
-
-  await pressHead(page, date);
-  await expect(day(page).getByRole("checkbox")).toHaveCount(6);
-  await expect(day(page).getByText("Home", { exact: true })).toBeVisible();
-  await expectAccessible();
-  await day(page).getByRole("checkbox", { name: "Two" }).click();
-  await expect.poll(() => page.locator(".toast", { hasText: "Completed “Two”" }).count()).toBe(1);
-  await day(page).getByRole("button", { name: "Plan… Three" }).click();
-  await page.getByRole("dialog", { name: "Plan Three" }).getByRole("button", { name: "Next week" }).last().click();
-  await expect(page.locator(".toast", { hasText: "Planned for next week" })).toBeVisible();
-  // The day stays open, and the focus moves to the element that replaces the planned todo.
-  await expect(day(page).getByRole("checkbox")).toHaveCount(5);
-  await expect(day(page).locator(":focus")).toBeAttached();
-  await page.keyboard.press("Escape");
-  await expect(day(page)).toHaveCount(0);
-
-  await page.getByRole("button", { name: /no day/ }).click();
-  await expect(day(page).getByRole("checkbox", { name: "Sort papers" })).toBeVisible();
-  await page.keyboard.press("Escape");
-  await expect(day(page)).toHaveCount(0);
-});
-
-test("a long day or week fits into the window beside its button, and scrolls", async ({ page, stage, person }) => {
   const work = await newProject(stage, person, "Work");
-  const monday = mondayOf(today());
   for (let i = 0; i < 16; i++) {
-    await newTodo(stage, person, work, { todo_title: `Sort ${i}`, todo_week: monday });
-    await newTodo(stage, person, work, { todo_title: `Ring ${i}`, todo_due_date: monday });
+    const todo_title = `${i} with more words than one line holds`;
+    await newTodo(stage, person, work, { todo_title, todo_due_date: monday });
+    await newTodo(stage, person, work, { todo_title, todo_week: monday });
   }
   await page.goto("/app");
-  const { width, height } = page.viewportSize()!;
+  const shown = fold(page, monday).locator(".day-todo").filter({ visible: true });
+  const size = page.viewportSize()!;
+  for (const viewport of [{ width: 1680, height: 1050 }, { width: 375, height: 812 }, size]) {
+    await page.setViewportSize(viewport);
+    await expect(async () => {
+      const rest = fold(page, monday)
+        .getByText(/^\+\d+$/)
+        .filter({ visible: true });
+      expect((await shown.count()) + Number((await rest.textContent())!.slice(1))).toBe(16);
+    }).toPass();
+  }
+  const [last, figure] = [shown.last(), fold(page, monday).locator(".day-line")];
+  const end = (await last.boundingBox())!;
+  expect(end.y + end.height).toBeLessThanOrEqual((await figure.boundingBox())!.y + 1);
+  await expectAccessible();
+
   const edge = page.getByRole("button", { name: /no day/ });
-  const presses = [
+  for (const [button, press] of [
     [edge, () => edge.click()],
     [open(page, monday), () => pressHead(page, monday)],
-  ] as const;
-  for (const [button, press] of presses) {
+  ] as const) {
     await press();
-    await expect(day(page).getByRole("checkbox")).toHaveCount(16);
-    const box = (await day(page).boundingBox())!;
-    const beside = (await button.boundingBox())!;
-    expect(box.x).toBeGreaterThanOrEqual(Math.floor(beside.x));
-    expect(box.x + box.width).toBeLessThan(width);
+    await expect(panel(page).getByRole("checkbox")).toHaveCount(16);
+    const box = (await panel(page).boundingBox())!;
+    expect(box.x).toBeGreaterThanOrEqual(Math.floor((await button.boundingBox())!.x));
+    expect(box.x + box.width).toBeLessThan(size.width);
     expect(box.y).toBeGreaterThan(0);
-    expect(box.y + box.height).toBeLessThan(height);
+    expect(box.y + box.height).toBeLessThan(size.height);
     await page.keyboard.press("Escape");
-    await expect(day(page)).toHaveCount(0);
+    await expect(panel(page)).toHaveCount(0);
   }
 });
 
-test("where home has two columns, Tab goes down the left one first", async ({ page, stage, person }) => {
-  await newProject(stage, person, "Work");
+test("a coming todo gives way to a due one on its day, and where home has two columns Tab goes down the left one first", async ({
+  page,
+  stage,
+  person,
+}) => {
+  const work = await newProject(stage, person, "Work");
+  const later = addDays(monday, 11);
+  const daily = { todo_due_date: today(), todo_repeat: "FREQ=DAILY", todo_time: "07:00" };
+  for (const todo_title of ["Stretch", "Walk"]) await newTodo(stage, person, work, { todo_title, ...daily });
+  for (const todo_title of ["Three", "Two", "One"])
+    await newTodo(stage, person, work, { todo_title, todo_due_date: later });
+  await page.goto(`/app?tab=notes&week=${weekKey(later)}`);
+  const coming = (date: string) => fold(page, date).locator("[data-mark=coming]");
+  await expect(coming(addDays(later, 1)).first()).toContainText(/7:00.*(Stretch|Walk)/);
+  await expect(coming(later).first()).toHaveAttribute("data-hidden");
+  await expect(fold(page, later).locator(".day-todo").first()).not.toHaveAttribute("data-hidden");
+
   const size = page.viewportSize()!;
   await page.setViewportSize({ width: 1680, height: 1050 });
-  await page.goto("/app?tab=notes");
   const notes = page.getByRole("textbox", { name: "Weekly notes" });
-  await expect(notes).toBeVisible();
-  await page.getByRole("tab", { name: "Notes" }).focus();
-  await page.keyboard.press("Tab");
-  await expect(notes).toBeFocused();
+  await expect(async () => {
+    await page.getByRole("tab", { name: "Notes" }).focus();
+    await page.keyboard.press("Tab");
+    await expect(notes).toBeFocused({ timeout: 1_000 });
+  }).toPass();
   await page.keyboard.press("Tab");
   await expect(page.getByRole("link", { name: "Previous week" })).toBeFocused();
   // On a narrow screen the week is between the tabs and their panel.
@@ -114,73 +87,4 @@ test("where home has two columns, Tab goes down the left one first", async ({ pa
     await page.keyboard.press("Tab");
     await expect(page.getByRole("button", { name: /no day/ })).toBeFocused({ timeout: 1_000 });
   }).toPass();
-});
-
-test("a completed todo is struck through on its day and reopened there, a meeting is opened by default and by a click, and the tab decides about the content below the day", async ({
-  page,
-  stage,
-  person,
-  expectAccessible,
-}) => {
-  const work = await newProject(stage, person, "Work");
-  const id = await newTodo(stage, person, work, { todo_title: "Agree on the date", todo_due_date: "2020-01-01" });
-  await page.request.patch(`/api/todo/${id}`, { data: { is_checked: true } });
-  await page.goto("/app");
-  const now = fold(page, today());
-  await expect(now.locator(".day-done")).toContainText("Agree on the date");
-  await expect(now.locator(".day-foot")).toContainText("0");
-  await page.getByRole("tab", { name: "Completed" }).click();
-  await expect(now.locator(".day-foot")).toContainText("1");
-  await page.getByRole("tab", { name: "Notes" }).click();
-  await expect(now.locator(".day-foot")).toBeHidden();
-
-  await newMeeting(stage, person, work, "Planning");
-  await newMeeting(stage, person, work, "Review");
-  await page.goto("/app?tab=meetings");
-  await expect(page.getByLabel("Title")).toHaveValue("Review");
-  await page.locator(".day-meeting").getByRole("link", { name: "Planning" }).click();
-  await expect(page.getByLabel("Title")).toHaveValue("Planning");
-  await expectAccessible();
-  await page.getByRole("tab", { name: "Completed" }).click();
-  const done = page.locator(".week").getByRole("checkbox", { name: "Agree on the date" });
-  await expect(done).toBeChecked();
-  await expectAccessible();
-  await done.click();
-  await page.getByRole("alertdialog").getByRole("button", { name: "Move Back" }).click();
-  await expect(done).toHaveCount(0);
-  await expect(page.getByRole("checkbox", { name: "Agree on the date" })).not.toBeChecked();
-  await expect(now.locator(".day-done")).toHaveCount(0);
-});
-
-test("all projects are shown alike on demand, also by the server's next page", async ({
-  page,
-  stage,
-  person,
-  expectAccessible,
-}) => {
-  const [work, home] = [await newProject(stage, person, "Work"), await newProject(stage, person, "Home")];
-  await newTodo(stage, person, work, { todo_title: "Call Ana", todo_due_date: today() });
-  await newTodo(stage, person, home, { todo_title: "Water the plants", todo_due_date: today() });
-  await page.goto(`/app?project=${work}`);
-  const written = fold(page, today()).locator(".day-todo");
-  await expect(written).toHaveText(["Edit Call Ana"]);
-  const equal = page.getByRole("button", { name: "All projects as equal" });
-  await expect(async () => {
-    // Its code is loaded when the page is idle.
-    if ((await equal.getAttribute("aria-pressed")) === "false") await equal.click();
-    await expect(equal).toHaveAttribute("aria-pressed", "true", { timeout: 1000 });
-  }).toPass();
-  await expect(written).toHaveCount(2);
-  await expect(written.filter({ hasText: "Water the plants" })).toBeAttached();
-  await expectAccessible();
-
-  const answer = await page.request.get("/app");
-  expect(await answer.text()).toContain("Water the plants</button>");
-  await page.reload();
-  await expect(written).toHaveCount(2);
-  await pressHead(page, today());
-  await expect(day(page).getByText("Home", { exact: true })).toBeVisible();
-  await page.keyboard.press("Escape");
-  await equal.click();
-  await expect(written).toHaveCount(1);
 });

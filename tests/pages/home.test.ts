@@ -136,6 +136,16 @@ test("the project is taken from the address, else the last selected one, else th
   expect(await selected("/app?project=nobodys")).toBe(project_id);
 });
 
+test("the week shows the todos of all projects alike where the browser's cookie says so", async () => {
+  const { ada, project_id } = await withProject();
+  const second = projectIn(await ada.post("/app", { intent: "add-project", proje_title: "Home" }));
+  await add(ada, second, "Water plants", { todo_due_date: new Date().toISOString().slice(0, 10) });
+  const week = async (cookie: string) =>
+    (await visitor(null, { cookie: ada.person.cookie + cookie }).open(`/app?project=${project_id}`)).html;
+  expect(await week("")).not.toContain("Water plants</button>");
+  expect(await week("; projects=equal")).toContain("Water plants</button>");
+});
+
 test("another person's todo is a 404 and stays unchanged", async () => {
   const { ada, project_id, list } = await withProject();
   await add(ada, project_id, "Buy milk");
