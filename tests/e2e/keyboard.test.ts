@@ -129,4 +129,7 @@ test("Tab leads through each page from its first link to its last, and every sto
       expect((await keys.walk()).join("\n")).toMatch(last);
     });
   }
+  await page.setViewportSize({ width: 375, height: 812 });
+  await page.goto("/app?tab=completed");
+  expect((await keys.walk()).join("\n")).toMatch(/Sow the tomatoes.*\n.*More/);
 });

@@ -109,14 +109,41 @@ function lookAtFocus(wanted: Element[]): { what: string; isWanted: boolean; prob
   // The button inside a date field shows the browser's own ring.
   const isMarked =
     !element.matches(":focus") ||
-    [null, "::before"].some((part) => {
+    [null, "::before", "::after"].some((part) => {
       const { outlineStyle, outlineWidth, boxShadow } = getComputedStyle(element, part);
       return (outlineStyle !== "none" && Number.parseFloat(outlineWidth) >= 1) || boxShadow !== "none";
     });
   const { left, top, right, bottom } = element.getBoundingClientRect();
+  const { outlineStyle, outlineWidth, outlineOffset } = getComputedStyle(element);
+  const room = outlineStyle === "none" ? 0 : Number.parseFloat(outlineWidth) + Number.parseFloat(outlineOffset);
+  /** Whether a box cuts the ring at an edge to which it is not scrolled further. */
+  function isCutBy(box: Element) {
+    const { overflowX, overflowY, overflowClipMargin, contentVisibility } = getComputedStyle(box);
+    if (overflowX === "visible" && contentVisibility !== "auto") return false;
+    const isClip = /clip/.test(overflowX + overflowY) || contentVisibility === "auto";
+    const slack = 0.5 + (isClip ? Number.parseFloat(overflowClipMargin) || 0 : 0);
+    const edges = box.getBoundingClientRect();
+    const isAtTop = box.scrollTop === 0 && top >= edges.top;
+    const isAtEnd = box.scrollHeight - box.clientHeight - box.scrollTop < 1 && bottom <= edges.bottom;
+    return (
+      (left - room < edges.left - slack && left + box.scrollLeft >= edges.left) ||
+      (right + room > edges.right + slack && box.scrollWidth <= box.clientWidth) ||
+      (isAtTop && top - room < edges.top - slack) ||
+      (isAtEnd && bottom + room > edges.bottom + slack)
+    );
+  }
+  function cutBy() {
+    for (let box = element!.parentElement; box && box !== document.body; box = box.parentElement) {
+      if (isCutBy(box)) return `has a ring that is cut by ${box.className}`;
+      if (box.matches("dialog, :popover-open")) return [];
+    }
+    return [];
+  }
   const isSeen = [left + 2, (left + right) / 2, right - 2].some((x) =>
     [top + 2, (top + bottom) / 2, bottom - 2].some((y) => element.contains(document.elementFromPoint(x, y))),
   );
-  const problem = [isMarked ? [] : "has no ring", isSeen ? [] : "is covered or out of sight"].flat().join(", ");
+  const problem = [isMarked ? [] : "has no ring", isSeen ? [] : "is covered or out of sight", cutBy()]
+    .flat()
+    .join(", ");
   return { what, isWanted, problem };
 }
