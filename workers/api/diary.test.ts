@@ -238,18 +238,42 @@ test("every read of the diary uses an index for its order", async () => {
 
 test("a template is set, read and removed by its owner, and is no entry", async () => {
   const ada = await newClient();
-  expect((await ada.get("/diary/template")).body).toEqual({ template_text: "" });
+  expect((await ada.get("/diary/template")).body).toEqual({ template_text: "", updated_at: null });
   const set = await ada.put("/diary/template", { template_text: " One good thing:\n " });
   expect(set).toMatchObject({ status: 200, body: { template_text: "One good thing:" } });
   expect(await ada.get("/diary/template")).toMatchObject({ body: set.body });
   expect((await ada.get("/diary/")).body).toEqual([]);
-  expect((await (await newClient()).get("/diary/template")).body).toEqual({ template_text: "" });
+  expect((await (await newClient()).get("/diary/template")).body).toEqual({ template_text: "", updated_at: null });
   for (const template_text of ["x".repeat(10_001), null, "a\u0000b"]) {
     expect((await ada.put("/diary/template", { template_text })).status).toBe(400);
   }
   expect((await ada.put("/diary/template", { template_text: "🌍".repeat(10_000) })).status).toBe(200);
   await ada.put("/diary/template", { template_text: "" });
-  expect((await ada.get("/diary/template")).body).toEqual({ template_text: "" });
+  expect((await ada.get("/diary/template")).body).toEqual({ template_text: "", updated_at: null });
+});
+
+test("a template that another device changed meanwhile is not replaced unseen", async () => {
+  const ada = await newClient();
+  const save = async (template_text: string, updated_at?: string | null) =>
+    ada.put("/diary/template", { template_text, updated_at });
+  const [first, again] = [await save("Slept:", null), await save("Slept:", null)];
+  expect(again).toMatchObject({ status: 200, body: first.body });
+  const { updated_at } = first.body as { updated_at: string };
+  const second = await save("Slept:\nRead:", updated_at);
+  expect(second.status).toBe(200);
+  for (const [text, seen] of [
+    ["Ate:", updated_at],
+    ["", updated_at],
+    ["Ate:", null],
+  ] as const) {
+    expect(await save(text, seen)).toMatchObject({ status: 409, body: { current: second.body } });
+  }
+  expect((await ada.get("/diary/template")).body).toEqual(second.body);
+  const removed = await save("", (second.body as { updated_at: string }).updated_at);
+  expect(removed.body).toEqual({ template_text: "", updated_at: null });
+  expect(await save("", updated_at)).toMatchObject({ status: 200, body: removed.body });
+  expect(await save("Ate:", updated_at)).toMatchObject({ status: 409, body: { current: null } });
+  expect(await save("Ate:")).toMatchObject({ status: 200 });
 });
 
 test("a text that was written on its day and waited for a network arrives there for three days, and overwrites nothing", async () => {

@@ -38,7 +38,7 @@ import {
   pictureTooLarge,
   setPicture,
 } from "#app/domain/diary/picture.server.ts";
-import { DiaryTemplate } from "#app/domain/diary/template.ts";
+import { DiaryTemplate, DiaryTemplateInput } from "#app/domain/diary/template.ts";
 import { getTemplate, setTemplate } from "#app/domain/diary/template.server.ts";
 import { notFound } from "#app/errors.ts";
 import { VersionConflict } from "#app/domain/optimistic-lock.ts";
@@ -104,7 +104,8 @@ export const diary = createRouter("user", { uploads })
   .put(
     "/template",
     answers("Set the text that an empty day starts with; an empty one removes it", DiaryTemplate),
-    ...callWithBody(DiaryTemplate, setTemplate),
+    orAnswers(409, CHANGED_SINCE, VersionConflict(DiaryTemplate)),
+    ...callWithBody(DiaryTemplateInput, setTemplate),
   )
   .get("/date/:date", answers("The entry of a day", DiaryEntry, 200, { 400: "No date" }), async (c) =>
     c.json(await getDiaryEntryOn(c.var.context, c.req.param("date"))),

@@ -8,7 +8,7 @@ import type * as tables from "#app/db/schema.ts";
 import { AddendumInput } from "../diary/addendum.ts";
 import { DiaryInput } from "../diary/diary.ts";
 import { PictureDescription } from "../diary/picture.ts";
-import { DiaryTemplate } from "../diary/template.ts";
+import { DiaryTemplateInput } from "../diary/template.ts";
 import { PRACTICE_MODES, RECORDED_RESULTS } from "../learning/practice.ts";
 import { languageName } from "../own-word/own-word.ts";
 import { WordFields } from "../pack/word.ts";
@@ -186,7 +186,7 @@ export const ROWS = {
     picture_description: PictureDescription.shape.picture_description,
     created_at: instant,
   }),
-  diary_template: z.object({ template_text: DiaryTemplate.shape.template_text, updated_at: instant }),
+  diary_template: z.object({ template_text: DiaryTemplateInput.shape.template_text, updated_at: instant }),
   week_closed: z.object({ week_start: monday, markdown: WeekToClose.shape.markdown, closed_at: instant }),
   language_word: z.object({ id, language: languageName, ...WordFields.shape, position: count, created_at: instant }),
   language_progress: z

@@ -14,6 +14,8 @@ export interface DayData {
   entry: DiaryEntry | null;
   /** The template of an empty day. */
   template: string;
+  /** The version of the template; null if there is none. */
+  templateVersion: string | null;
   /** The server's time when the page was read. */
   now: string;
   /** The error of a form without scripts, with the typed text. */

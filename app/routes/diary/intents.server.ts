@@ -6,8 +6,8 @@ import { deleteDiaryEntry, writeDiaryEntry } from "#app/domain/diary/diary.serve
 import { deletePicture } from "#app/domain/diary/picture.server.ts";
 import { OwnPassword } from "#app/domain/account/account.ts";
 import { lockDiary, openDiary } from "#app/domain/diary/lock.server.ts";
-import { DiaryTemplate } from "#app/domain/diary/template.ts";
-import { setTemplate, templateText } from "#app/domain/diary/template.server.ts";
+import { DiaryTemplateInput } from "#app/domain/diary/template.ts";
+import { setTemplate, templateOfDay } from "#app/domain/diary/template.server.ts";
 import { intent, type PageRequest } from "#app/forms/action.server.ts";
 import { isCommand, redirectAfterPost } from "#app/forms/redirect-after-post.server.ts";
 
@@ -16,10 +16,12 @@ export const diaryIntents = {
   save: intent(DiaryInput, async (context, input, page) => {
     // Without scripts, the field of a new day is submitted unchanged with its template.
     const isAsItWas =
-      !isCommand(page.request) && !input.updated_at && input.diary_text === (await templateText(context));
+      !isCommand(page.request) &&
+      !input.updated_at &&
+      input.diary_text === (await templateOfDay(context)).template_text;
     return toEntries(page, isAsItWas ? null : (await writeDiaryEntry(context, input)).saved);
   }),
-  "set-template": intent(DiaryTemplate, async (context, input, page) =>
+  "set-template": intent(DiaryTemplateInput, async (context, input, page) =>
     toEntries(page, await setTemplate(context, input)),
   ),
   // For a password; a passkey is sent to the API.

@@ -16,7 +16,7 @@ import { dayContextOf } from "#app/domain/diary/day-context.server.ts";
 import { listDiaryEntries } from "#app/domain/diary/diary.server.ts";
 import { SearchQuery } from "#app/domain/search/search.ts";
 import { search } from "#app/domain/search/search.server.ts";
-import { templateText } from "#app/domain/diary/template.server.ts";
+import { templateOfDay } from "#app/domain/diary/template.server.ts";
 import { dateIn, nextDayStart } from "#app/domain/time/timezone.ts";
 import { addDays, daysOfWeek, isDate, mondayOf } from "#app/domain/week/week.ts";
 import { Notice } from "#app/ui/notice.tsx";
@@ -38,7 +38,7 @@ import { EarlierYears, TodaySoFar } from "./day-context.tsx";
 import { FailedAddenda } from "./failed-addenda.tsx";
 import { LockNow, LockScreen } from "./lock-screen.tsx";
 import { onNewDay, useUnsent } from "./shown-diary.ts";
-import { applyTemplate, templateTexts, TemplateForm } from "./template-form.tsx";
+import { applyTemplate, templateTexts, TemplateForm, useIsTemplateRefused } from "./template-form.tsx";
 import { Timeline } from "./timeline.tsx";
 import { Today } from "./today.tsx";
 import { TodayPicture } from "./today-picture.tsx";
@@ -79,7 +79,7 @@ async function lockedDiary(context: AppContext): Promise<DiaryData> {
   const date = dateIn(days, now);
   return {
     isEarlier: false,
-    day: { userId: id, date, entry: null, template: "", now: now.toISOString() },
+    day: { userId: id, date, entry: null, template: "", templateVersion: null, now: now.toISOString() },
     closesAt: nextDayStart(days, now).toISOString(),
     closed: null,
     week: [],
@@ -105,7 +105,7 @@ async function loadDiary(context: AppContext, { url }: PageRequest) {
       : listDiaryEntries(context, { limit: 7, offset: 0, date_start: weekOfLast, date_end: addDays(weekOfLast, 6) }),
     isDate(asked) ? null : dayContextOf(context),
     findDays(context, url.searchParams.get("q") ?? ""),
-    isDate(asked) ? "" : templateText(context),
+    isDate(asked) ? null : templateOfDay(context),
   ]);
   const { id } = await signedIn(context);
   const { days, now, locale } = context;
@@ -116,7 +116,14 @@ async function loadDiary(context: AppContext, { url }: PageRequest) {
   const isImpersonated = (await context.impersonator()) !== null;
   return {
     isEarlier: isDate(asked),
-    day: { userId: id, date: today, entry, template, now: now.toISOString() },
+    day: {
+      userId: id,
+      date: today,
+      entry,
+      template: template?.template_text ?? "",
+      templateVersion: template?.updated_at ?? null,
+      now: now.toISOString(),
+    },
     closesAt: nextDayStart(days, now).toISOString(),
     closed: isImpersonated
       ? (await context.i18n())._(msg`Diary texts are hidden while impersonating.`)
@@ -219,6 +226,7 @@ function OpenDiary({ data, waiting }: { data: Shown["visible"]; waiting: Shown["
   const hasOlder = before !== null || entries.some(({ entry_date }) => entry_date < week[0]!.date);
   // The date of a day without an entry, to which something is added.
   const adding = params.get("add") ?? "";
+  const editsTemplate = useIsTemplateRefused() || params.has("template");
   const isLate = !closed && isDate(adding) && adding < day.date;
   const mayFind = !isHidden && (visible.length > 0 || day.entry !== null || query !== "");
 
@@ -239,7 +247,7 @@ function OpenDiary({ data, waiting }: { data: Shown["visible"]; waiting: Shown["
         </Link>
       ) : (
         <div className="diary-today">
-          {!closed && params.has("template") && <TemplateForm template={day.template} />}
+          {!closed && editsTemplate && <TemplateForm template={day.template} version={day.templateVersion} />}
           {!closed && <Today key={day.date} {...day} submitted={submitted} closesAt={closesAt} locale={locale} />}
           {!closed && (
             <TodayPicture key={`picture ${day.date}`} entry={day.entry} day={dateLabel(day.date, locale, "full")} />
