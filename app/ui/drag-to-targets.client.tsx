@@ -2,7 +2,15 @@ import { useLingui } from "@lingui/react/macro";
 import { type Active, type Announcements, DndContext, useSensors } from "@dnd-kit/core";
 import { useState } from "react";
 import { isHold } from "./drop-order.ts";
-import { DropTargets, type Drops, liftedId, targetOf, usePointers, waysToTargets } from "./drop-targets.client.tsx";
+import {
+  DropTargets,
+  type Drops,
+  liftedId,
+  targetOf,
+  useLostItem,
+  usePointers,
+  waysToTargets,
+} from "./drop-targets.client.tsx";
 
 interface DragToPlacesProps {
   drops: Drops;
@@ -17,11 +25,12 @@ interface DragToPlacesProps {
 export function DragToTargets({ drops, label }: DragToPlacesProps) {
   const { t } = useLingui();
   const [lifted, setLifted] = useState<string | null>(null);
+  useLostItem(lifted, label);
   const [{ collisionDetection, autoScroll }] = useState(waysToTargets);
   const sensors = useSensors(...usePointers());
   const putBack = (active: Active) => {
     const name = label(liftedId(active));
-    return t`Put back ${name}`;
+    return name ? t`Put back ${name}` : undefined;
   };
   const announcements: Announcements = {
     onDragStart({ active }) {

@@ -1,3 +1,4 @@
+import { useLingui } from "@lingui/react/macro";
 import {
   type Active,
   closestCenter,
@@ -20,6 +21,8 @@ import { flushSync } from "react-dom";
 import { elementOfTarget, isHold, useDropTargets } from "./drop-order.ts";
 import { keyInReadingOrder } from "./direction.ts";
 import { liftedBy } from "./lift.ts";
+import { useStable } from "./stable.ts";
+import { useToast } from "./toast.tsx";
 import "./drop-targets.css";
 
 /** Drop targets outside the list: elements with the ref of `useDropTarget`. */
@@ -131,6 +134,23 @@ export function waysToTargets() {
   }
 
   return { collisionDetection, coordinateGetter, autoScroll: { canScroll }, start: () => void (aim = null) };
+}
+
+/** Ends the drag of an item that was removed meanwhile, and says so. `label` returns an empty text for such an item. */
+export function useLostItem(lifted: string | null, label: (id: string) => string): void {
+  const { t } = useLingui();
+  const toast = useToast();
+  const title = lifted === null ? "" : label(lifted);
+  const last = useRef("");
+  const end = useStable((title: string) => {
+    toast.show({ text: t`“${title}” is no longer here. It was changed on another device.` });
+    // dnd-kit cannot be told to end a drag. Its sensors end theirs when the window hears this event.
+    window.dispatchEvent(new Event("visibilitychange"));
+  });
+  useEffect(() => {
+    if (lifted !== null && last.current && !title) end(last.current);
+    last.current = title;
+  }, [lifted, title, end]);
 }
 
 interface DropPlacesProps {

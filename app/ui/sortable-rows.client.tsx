@@ -20,7 +20,15 @@ import {
 } from "@dnd-kit/sortable";
 import { type RefObject, useId, useLayoutEffect, useRef, useState } from "react";
 import { isHold } from "./drop-order.ts";
-import { DropTargets, type Drops, liftedId, targetOf, usePointers, waysToTargets } from "./drop-targets.client.tsx";
+import {
+  DropTargets,
+  type Drops,
+  liftedId,
+  targetOf,
+  useLostItem,
+  usePointers,
+  waysToTargets,
+} from "./drop-targets.client.tsx";
 
 /** The elements of a row: the row itself, and the button that moves it. */
 interface SortableElements {
@@ -48,6 +56,7 @@ const DRAG_MS = 150;
 export function SortableRows({ list, elementsOf, ids, label, onMove, drops }: SortableProps) {
   const { t } = useLingui();
   const [lifted, setLifted] = useState<string | null>(null);
+  useLostItem(lifted, label);
   const [ways] = useState(waysToTargets);
   const still = matchMedia("(prefers-reduced-motion: reduce)").matches;
   const sensors = useSensors(
@@ -152,6 +161,8 @@ function useAnnouncements(
     },
     onDragCancel({ active }) {
       const { name, place, count } = positionOf(active);
+      // It was removed meanwhile.
+      if (!name) return undefined;
       return place > 0 ? t`Put back. ${name} is at position ${place} of ${count}` : t`Put back ${name}`;
     },
   };
