@@ -7,6 +7,7 @@ import { usePlanLabel } from "#app/parts/todo/use-plan-label.ts";
 import { Button } from "#app/ui/button.tsx";
 import { useDropTarget } from "#app/ui/drop-target.ts";
 import { Icon } from "#app/ui/icon.tsx";
+import { useMediaQuery } from "#app/ui/media-query.ts";
 import type { SideRows } from "./side-rows.ts";
 
 interface SideListsProps {
@@ -90,7 +91,8 @@ export function SideLists({ rows, today, onPlan, onMoveLate }: SideListsProps) {
 
 /** A hint how to give a day to the todos without one. */
 function NoDayHint({ count }: { count: number }) {
-  const hasKeys = useKeysShown();
+  const isTouched = useMediaQuery("(pointer: coarse), (width <= 48rem)");
+  const hasKeys = useKeysShown() && !isTouched;
   return (
     <p className="text-sm text-ink-soft">
       {count === 0 ? (

@@ -87,7 +87,7 @@ export function LeftOver({ week }: { week: ClosingWeek }) {
 /** The list of keys that plan, complete or delete a todo. */
 function Keys({ isNow }: { isNow: boolean }) {
   return (
-    <p className="text-sm text-ink-soft max-md:hidden">
+    <p className="text-sm text-ink-soft max-md:hidden pointer-coarse:hidden">
       {isNow ? (
         <Trans>
           <kbd className="kbd">n</kbd> this week
