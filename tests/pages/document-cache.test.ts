@@ -3,6 +3,8 @@ import { expect, test } from "vitest";
 import { newVisitor, visitor } from "../page.ts";
 
 const KEPT = ["/app", "/calendar", "/diary", "/settings", "/stats"];
+/** Pages of those who learn, such as admins. */
+const LEARNING = ["/language", "/language?mode=daily", "/language/words"];
 
 test("documents of a person's pages may be stored for their session, whose id is set once in a cookie", async () => {
   const { open, person } = await newVisitor();
@@ -17,6 +19,9 @@ test("documents of a person's pages may be stored for their session, whose id is
     const { headers } = await again.open(path);
     expect([path, headers.get("x-keep-for"), headers.getSetCookie()]).toEqual([path, id, []]);
   }
+  const admin = await newVisitor({ role: "admin" });
+  for (const path of LEARNING)
+    expect([path, (await admin.open(path)).headers.get("x-keep-for")]).toEqual([path, expect.any(String)]);
 });
 
 test("no other document may be stored, and no other response", async () => {

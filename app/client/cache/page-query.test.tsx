@@ -152,3 +152,25 @@ test("at the end of the day an open page shows the facts of the next day, until 
   expect([plain.result.current, isHidden()]).toEqual(["2026-11-24", false]);
   stop();
 });
+
+test("a page of today is shown at once as it was, and then as it is, also after a command or a change on another device", async () => {
+  const wrapper = ({ children }: { children: ReactNode }) => (
+    <QueryClientProvider client={queryClient}>{children}</QueryClientProvider>
+  );
+  for (const change of ["command", "elsewhere"] as const) {
+    queryClient.setQueryData(["page", "/calendar"], "before", { updatedAt: Date.now() - 1_000 });
+    await noteChange(change);
+    const arrived = Promise.withResolvers<string>();
+    server.read.mockReturnValueOnce(arrived.promise);
+    expect(await opened()).toBe("before");
+    Object.assign(remix, { path: "/calendar", loaded: "before" });
+    const { result, unmount } = renderHook(() => cachedPage().usePage<() => string>(), { wrapper });
+    await later(1_000);
+    expect(result.current).toBe("before");
+    arrived.resolve("after");
+    await later();
+    expect(result.current).toBe("after");
+    unmount();
+    remix.path = "/app";
+  }
+});

@@ -17,10 +17,12 @@ vi.mock("@remix-run/react", async () => {
     ) {
       return createElement("a", { ...props, ref, href: to });
     }),
-    useFetcher: () => ({ state: "idle", submit, data: undefined }),
+    useFetcher: () => ({ state: "idle", submit, data: answer }),
   };
 });
 const submit = vi.fn();
+/** The answer to the last form. */
+let answer: unknown;
 
 const { ProjectTabs } = await import("./project-tabs.tsx");
 
@@ -90,4 +92,16 @@ test("at the limit the button says which limit", () => {
   const button = screen.getByRole("button", { name: /New project/ });
   expect(button.getAttribute("aria-disabled")).toBe("true");
   expect(document.getElementById(button.getAttribute("aria-describedby")!)!.textContent).not.toBe("");
+});
+
+test("a name that could not be sent stays in its field, which shows the error once", async () => {
+  answer = { error: "Network error", details: [], values: {}, status: 503 };
+  tabs();
+  fireEvent.click(screen.getByRole("button", { name: /New project/ }));
+  const field = await screen.findByLabelText<HTMLInputElement>("Project name");
+  fireEvent.change(field, { target: { value: "Garden" } });
+  fireEvent.submit(screen.getByRole("form", { name: "New project" }));
+  expect(field.value).toBe("Garden");
+  expect(screen.getAllByText("Network error")).toEqual([screen.getByRole("alert")]);
+  answer = undefined;
 });
