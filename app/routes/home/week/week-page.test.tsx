@@ -2,7 +2,7 @@ import { act, fireEvent, screen, waitFor, within } from "@testing-library/react"
 import { expect, test, vi } from "vitest";
 import type { MeetingNote } from "#app/domain/meeting-note/meeting-note.ts";
 import type { Todo } from "#app/domain/todo/todo.ts";
-import type { ProjectWeek } from "#app/domain/week/week-data.ts";
+import { EMPTY_WEEK, type ProjectWeek } from "#app/domain/week/week-data.ts";
 import { box, due, fullList, homeData, MONDAY, openHome, titles, TODAY } from "../../../../tests/home-page.tsx";
 import { button, click, field, leave, link, submit, type } from "../../../../tests/page-in-browser.tsx";
 import { address } from "../../../../tests/router-of-page.tsx";
@@ -256,4 +256,12 @@ test("a double click on a week's number asks for another one, each wrong number 
   await type(number, "52");
   await submit(number);
   expect(address().search).toBe("?week=2027-W52");
+});
+
+test("a project with a weekly goal shows how much of it is done", async () => {
+  const [work, garden] = homeData().projects;
+  const stats = { completedTodos: 1, dailyTime: { ...EMPTY_WEEK.stats.dailyTime, monday: 45 } };
+  await openHome([], { work: { stats }, page: { projects: [{ ...work, proje_goal_minutes: 300 }, garden] } });
+  await waitFor(() => expect(screen.getByText("45 of 300 minutes")).toBeDefined());
+  expect(screen.getByRole("progressbar", { name: "Weekly goal" }).getAttribute("value")).toBe("45");
 });
