@@ -7,6 +7,7 @@ import {
   ScrollRestoration,
   type ShouldRevalidateFunction,
   useLocation,
+  useRouteLoaderData,
 } from "@remix-run/react";
 import { type ReactNode, useContext, useState } from "react";
 import { paper } from "./palette.ts";
@@ -29,7 +30,7 @@ import { NETWORK_ERROR } from "#app/client/live/connection.ts";
 import { pageLoader } from "./forms/action.server.ts";
 import { shownClock, SHOWS_POMODORO } from "#app/parts/pomodoro/running.server.ts";
 import { projectCookie } from "#app/parts/project/project-cookie.ts";
-import { type RootData, useRootData } from "#app/parts/account/root-data.ts";
+import { type RootData, RootDataContext } from "#app/parts/account/root-data.ts";
 import { Shell } from "./shell/shell.tsx";
 import { PageStyle, StyleSheet } from "./shell/style-sheet.tsx";
 import { isThemed, useTheme } from "./shell/theme.ts";
@@ -79,7 +80,7 @@ const scripts = import.meta.env.SSR
 export function Layout({ children }: { children: ReactNode }) {
   const nonce = useContext(Nonce);
   const translate = useTranslate();
-  const root = useRootData();
+  const root = useRouteLoaderData("root") as RootData | undefined;
   const themed = isThemed(useLocation().pathname);
   const chosen = useTheme();
   // A change of the language loads another document.
@@ -131,7 +132,7 @@ export function Layout({ children }: { children: ReactNode }) {
         <Links />
       </head>
       <body>
-        {children}
+        <RootDataContext.Provider value={root}>{children}</RootDataContext.Provider>
         <link rel="stylesheet" href={print} media="print" />
         {scripted && (
           <>

@@ -6,6 +6,7 @@ import { vi } from "vitest";
 import { PAGE, queryClient } from "#app/client/cache/query-client.ts";
 import { setPerson } from "#app/client/person.ts";
 import { plainDays } from "#app/domain/time/timezone.ts";
+import { type RootData, RootDataContext } from "#app/parts/account/root-data.ts";
 import { ShortcutKeys } from "#app/shell/shortcut-keys.tsx";
 import { ToastProvider } from "#app/ui/toast.tsx";
 import { go, openAddress } from "./router-of-page.tsx";
@@ -58,16 +59,18 @@ export function openPage(
   setPerson(ADA.id, false);
   queryClient.clear();
   startServer();
-  openAddress(path, typeof data === "function" ? (data as (url: URL) => object) : () => data, root);
+  openAddress(path, typeof data === "function" ? (data as (url: URL) => object) : () => data);
   const shown = (
-    <QueryClientProvider client={queryClient}>
-      <ToastProvider>
-        <main id="main" tabIndex={-1}>
-          <Page />
-        </main>
-        <ShortcutKeys />
-      </ToastProvider>
-    </QueryClientProvider>
+    <RootDataContext.Provider value={root as RootData}>
+      <QueryClientProvider client={queryClient}>
+        <ToastProvider>
+          <main id="main" tabIndex={-1}>
+            <Page />
+          </main>
+          <ShortcutKeys />
+        </ToastProvider>
+      </QueryClientProvider>
+    </RootDataContext.Provider>
   );
   let { unmount } = render(shown);
   return {

@@ -9,7 +9,6 @@ import { emitter } from "#app/client/emitter.ts";
 type To = string | { pathname?: string; search?: string; hash?: string };
 
 let history: URL[] = [];
-let frame: unknown;
 let loader: (url: URL) => unknown;
 /** The loader's data by address. */
 const loaded = new Map<string, unknown>();
@@ -21,10 +20,9 @@ export const submit = vi.fn();
 export const load = vi.fn();
 export const revalidate = vi.fn();
 
-/** Opens an address with the data of the frame around its page, and with what the loader returns for each address. */
-export function openAddress(path: string, read: typeof loader, root: unknown) {
+/** Opens an address with what the loader returns for each address. */
+export function openAddress(path: string, read: typeof loader) {
   history = [new URL(path, location.origin)];
-  frame = root;
   loader = read;
   loaded.clear();
   fetchers.clear();
@@ -69,7 +67,6 @@ export const useLoaderData = () =>
     if (!loaded.has(href)) loaded.set(href, loader(address()));
     return loaded.get(href);
   });
-export const useRouteLoaderData = () => use(() => frame);
 export const useMatches = () => [];
 export const useFetchers = () => [];
 export const useSubmit = () => submit;

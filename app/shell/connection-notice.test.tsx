@@ -7,8 +7,8 @@ const shown = { pathname: "/app" };
 vi.mock("@remix-run/react", () => ({
   useLocation: () => shown,
   useNavigate: () => () => undefined,
-  useRouteLoaderData: () => ({ locale: "en-GB" }),
 }));
+vi.mock("#app/parts/account/root-data.ts", () => ({ useRootData: () => ({ locale: "en-GB" }) }));
 vi.mock("#app/client/live/connection.ts", () => ({
   NETWORK_ERROR: "No network",
   SERVER_ERROR: "Server error",

@@ -18,7 +18,7 @@ import {
   useSortable,
   verticalListSortingStrategy,
 } from "@dnd-kit/sortable";
-import { type RefObject, useId, useLayoutEffect, useRef, useState } from "react";
+import { memo, type RefObject, useId, useLayoutEffect, useMemo, useRef, useState } from "react";
 import { isHold } from "./drop-order.ts";
 import {
   DropTargets,
@@ -52,8 +52,12 @@ export interface SortableProps {
 
 const DRAG_MS = 150;
 
-/** Makes the rows of a list sortable with dnd-kit. Loaded by `Sortable` after the first paint. */
-export function SortableRows({ list, elementsOf, ids, label, onMove, drops }: SortableProps) {
+/**
+ * Makes the rows of a list sortable with dnd-kit. Loaded by `Sortable` after the first paint. Rendered again only when
+ * a property is another one.
+ */
+export const SortableRows = memo(function SortableRows(props: SortableProps) {
+  const { list, elementsOf, ids, label, onMove, drops } = props;
   const { t } = useLingui();
   const [lifted, setLifted] = useState<string | null>(null);
   useLostItem(lifted, label);
@@ -84,6 +88,7 @@ export function SortableRows({ list, elementsOf, ids, label, onMove, drops }: So
   };
   const announcements = useAnnouncements(ids, label, drops);
   const id = useId();
+  const items = useMemo(() => [...ids], [ids]);
   return (
     <DndContext
       id={id}
@@ -110,7 +115,7 @@ export function SortableRows({ list, elementsOf, ids, label, onMove, drops }: So
         },
       }}
     >
-      <SortableContext items={[...ids]} strategy={verticalListSortingStrategy}>
+      <SortableContext items={items} strategy={verticalListSortingStrategy}>
         {ids.map((id) => (
           <Row key={id} id={id} elementsOf={elementsOf} still={still} />
         ))}
@@ -118,7 +123,7 @@ export function SortableRows({ list, elementsOf, ids, label, onMove, drops }: So
       {drops && <DropTargets drops={drops} lifted={lifted} label={label} />}
     </DndContext>
   );
-}
+});
 
 /** The texts of a drag for screen readers. */
 function useAnnouncements(

@@ -4,7 +4,7 @@ import {
   useLoaderData,
   useLocation,
 } from "@remix-run/react";
-import { useQuery } from "@tanstack/react-query";
+import { replaceEqualDeep, useQuery } from "@tanstack/react-query";
 import { useEffect, useMemo } from "react";
 import { useEffectBeforePaint } from "#app/effect-before-paint.ts";
 import { shownLocation } from "#app/remix-internals.client.ts";
@@ -131,7 +131,8 @@ export function cachedPage(params: readonly string[] = [], { path, defaults, isD
       // An older choice of words is better than nothing when the network does not answer.
       const isLate = state?.data !== undefined && isDrawn?.(url.searchParams) && (await isUnanswered(reading));
       if (isLate) return state.data;
-      const data = await reading;
+      // What has not changed stays the same object, so that it is not rendered again.
+      const data = replaceEqualDeep<unknown>(queryClient.getQueryData(query.queryKey), await reading);
       answers.set(href!, { data, readAt: Date.now(), isNewest });
       return data;
     },

@@ -1,4 +1,4 @@
-import { useRouteLoaderData } from "@remix-run/react";
+import { createContext, useContext } from "react";
 import type { AppContext } from "#app/context.ts";
 import type { Language } from "#app/i18n/language.ts";
 import type { RegionChoice } from "#app/domain/region/region.server.ts";
@@ -67,5 +67,11 @@ export interface RootData {
   clock?: ClockChoices;
 }
 
+/**
+ * The root provides its data in a context of its own, because `useRouteLoaderData` renders its component again at each
+ * step of every request.
+ */
+export const RootDataContext = createContext<RootData | undefined>(undefined);
+
 /** The data of every page; undefined if the page failed before the data was read. */
-export const useRootData = () => useRouteLoaderData("root") as RootData | undefined;
+export const useRootData = () => useContext(RootDataContext);

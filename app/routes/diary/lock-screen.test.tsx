@@ -15,7 +15,9 @@ vi.mock("@remix-run/react", () => ({
   useRevalidator: () => ({ revalidate }),
   useActionData: () => undefined,
   useLocation: () => ({ key: "k" }),
-  useRouteLoaderData: () => ({ provider: { name: "House", is_only: true } }),
+}));
+vi.mock("#app/parts/account/root-data.ts", () => ({
+  useRootData: () => ({ provider: { name: "House", is_only: true } }),
 }));
 vi.mock("#app/parts/account/passkey-code.ts", () => ({
   withPasskeys: (use: (code: object) => unknown) => use({ confirmByPasskey }),

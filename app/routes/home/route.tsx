@@ -19,6 +19,7 @@ import { lazyCode } from "#app/ui/lazy-code.ts";
 import { Page } from "#app/ui/page.tsx";
 import { TabPanel } from "#app/ui/tabs.tsx";
 import { cachedPage } from "#app/client/cache/page-query.ts";
+import { useSharedStructure } from "#app/client/cache/structural-sharing.ts";
 import type { PageHandle } from "#app/shell/handle.ts";
 import { intent, pageAction, pageLoader } from "#app/forms/action.server.ts";
 import { FailedPage } from "#app/shell/failed-page.tsx";
@@ -146,12 +147,18 @@ export const handle: PageHandle = {
 /** Updates home's data of another day to today. */
 const withToday = (home: SerializeFrom<typeof loader>, today: string) => ({ ...home, today });
 
-export default function Home() {
-  const { i18n } = useLingui();
+/** The page's data with the pending changes. Its parts stay the same objects until they differ. */
+function useHomeData() {
   const loaded = page.usePage<typeof loader>(withToday);
   const data = projectCommands.usePending().reduce((home, { change }) => applyProjectToHome(home, change), loaded);
   const { changes, waiting, tickedAt, unsent } = usePendingTodos();
   const { todos, week } = withWaitingTicks(changes.reduce(applyToHome, data), tickedAt);
+  return { ...useSharedStructure({ data, todos, week }), waiting, unsent };
+}
+
+export default function Home() {
+  const { i18n } = useLingui();
+  const { data, todos, week, waiting, unsent } = useHomeData();
   const selected = useSelected(data);
   useTitle(titleOf(i18n, { ...data, todos }, selected));
   const nextWeek = useNextWeek(data.week, data.thisMonday);

@@ -10,8 +10,10 @@ vi.mock("@remix-run/react", () => ({
   Link: "a",
   useLocation: () => location,
   useNavigate: () => () => undefined,
-  useRouteLoaderData: () => ({ projects, locale: "en-GB", days: { zone: "UTC" } }),
   useSearchParams: () => [new URLSearchParams(location.search)],
+}));
+vi.mock("#app/parts/account/root-data.ts", () => ({
+  useRootData: () => ({ projects, locale: "en-GB", days: { zone: "UTC" } }),
 }));
 
 vi.mock("#app/parts/project/active-projects.ts", () => ({ useActiveProjects: () => projects }));

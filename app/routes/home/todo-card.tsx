@@ -1,5 +1,5 @@
 import { Trans, useLingui } from "@lingui/react/macro";
-import { type RefObject, useCallback, useState } from "react";
+import { type RefObject, useCallback, useMemo, useState } from "react";
 import type { Project } from "#app/domain/project/project.ts";
 import { type ActiveTodo, MAX_ACTIVE_TODOS, NO_PROJECT_MESSAGE, TODO_LIMIT_MESSAGE } from "#app/domain/todo/todo.ts";
 import { useFailures } from "#app/forms/action-error.ts";
@@ -38,7 +38,7 @@ interface TodoCardProps {
 export function TodoCard({ projects, project_id, todos, today, waiting, unsent, tabs, initial }: TodoCardProps) {
   const { t } = useLingui();
   const project = projects.find(({ id }) => id === project_id);
-  const mine = todos.filter((todo) => todo.project_id === project_id);
+  const mine = useMemo(() => todos.filter((todo) => todo.project_id === project_id), [todos, project_id]);
   const open = mine.filter((todo) => !todo.is_checked);
   const isFull = todos.filter((todo) => !todo.is_checked).length >= MAX_ACTIVE_TODOS;
   const [rows] = useState(createRows);
@@ -58,6 +58,8 @@ export function TodoCard({ projects, project_id, todos, today, waiting, unsent, 
     else if (action === "tick") actions.toggle(id);
     else overlays.ask(action, id);
   });
+  const label = useStable((id: string) => todos.find((todo) => todo.id === id)?.todo_title ?? "");
+  const order = useStable(actions.order);
 
   const draft = drafts.open?.project_id === project_id ? drafts.open : null;
   const editor = draft && (
@@ -90,9 +92,9 @@ export function TodoCard({ projects, project_id, todos, today, waiting, unsent, 
         editing={draft && !draft.isNew ? { id: draft.id, row: editor } : null}
         unsaved={unsavedCount}
         firstStop={firstStop}
-        label={(id) => todos.find((todo) => todo.id === id)?.todo_title ?? ""}
+        label={label}
         onAction={act}
-        onMove={actions.order}
+        onMove={order}
         drops={actions.drops}
       >
         {unsavedCount > 0 && <UnsavedRows {...unsaved} drafts={drafts} projects={projects} />}

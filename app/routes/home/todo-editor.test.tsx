@@ -8,7 +8,7 @@ import { eventually } from "../../../tests/eventually.ts";
 import { halfType, typeWhole } from "../../../tests/half-typed.ts";
 
 const root = { projects: [], locale: "en-GB" };
-vi.mock("@remix-run/react", () => ({ useRouteLoaderData: () => root }));
+vi.mock("#app/parts/account/root-data.ts", () => ({ useRootData: () => root }));
 
 vi.mock("#app/parts/project/active-projects.ts", () => ({ useActiveProjects: () => root.projects }));
 

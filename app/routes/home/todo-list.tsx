@@ -7,6 +7,7 @@ import {
   type RefObject,
   startTransition,
   useEffect,
+  useMemo,
   useRef,
   useState,
 } from "react";
@@ -34,12 +35,13 @@ interface TodoListProps {
   rows: Rows;
   /** The row that had the focus when the arrow keys began to work; undefined before that. */
   firstStop: string | null | undefined;
-  /** Returns the title of any todo, of this list or of the week. */
+  /** Returns the title of any todo, of this list or of the week. Must be stable between renders. */
   label(id: string): string;
   /** Must be stable between renders. */
   onAction(action: RowAction, id: string): void;
+  /** Must be stable between renders. */
   onMove(ids: string[]): void;
-  /** The drop targets outside the list. */
+  /** The drop targets outside the list. The same object while they do not change. */
   drops: Drops;
 }
 
@@ -58,7 +60,7 @@ export function TodoList(props: TodoListProps) {
   const ids = visible.map(({ id }) => id);
   const order = editing && !isListed ? [editing.id, ...ids] : ids;
   const { tabStop, ...focus } = useRowFocus(list, rows, order, editing?.id, firstStop);
-  const open = todos.filter(({ is_checked }) => !is_checked);
+  const open = useMemo(() => todos.flatMap(({ id, is_checked }) => (is_checked ? [] : [id])), [todos]);
   return (
     <>
       {/* Before scripts run, the buttons of all rows belong to two shared forms, so that rows need none. */}
@@ -106,14 +108,7 @@ export function TodoList(props: TodoListProps) {
         </noscript>
       )}
       {search.has("todo") && <FoundTodo rowOf={(id) => rows.get(id)} />}
-      <Sortable
-        list={list}
-        elementsOf={rows.get}
-        ids={open.map(({ id }) => id)}
-        label={label}
-        onMove={onMove}
-        drops={drops}
-      />
+      <Sortable list={list} elementsOf={rows.get} ids={open} label={label} onMove={onMove} drops={drops} />
     </>
   );
 }

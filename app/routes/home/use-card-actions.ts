@@ -1,6 +1,6 @@
 import { msg } from "@lingui/core/macro";
 import { useNavigate } from "@remix-run/react";
-import { useEffect } from "react";
+import { useEffect, useMemo } from "react";
 import type { Project } from "#app/domain/project/project.ts";
 import type { ProjectChoice, TodoFields } from "#app/domain/todo/changes.ts";
 import { dayText } from "#app/domain/todo/plan-text.ts";
@@ -52,13 +52,29 @@ export function useCardActions({ projects, project_id, todos, today, rows, draft
   useEffect(() => onEditorRequest(edit), [edit]);
 
   /** Moves any todo to a project. */
-  function move(id: string, to: string) {
+  const move = useStable((id: string, to: string) => {
     const todo = find(id);
     const target = projects.find((one) => one.id === to);
     if (!todo || !target || todo.project_id === to) return;
     rows.focusAfter(id);
     own.move(todo, target, todos);
-  }
+  });
+  const plan = useStable((id: string, to: Plan) => {
+    const todo = find(id);
+    if (todo) own.plan(todo, to);
+  });
+  const drops = useMemo(
+    () =>
+      todoTargets({
+        today,
+        locale,
+        projects,
+        onPlan: plan,
+        onMove: move,
+        onTurn: (address) => navigate(address, { preventScrollReset: true }),
+      }),
+    [today, locale, projects, plan, move, navigate],
+  );
 
   return {
     ...own,
@@ -85,17 +101,7 @@ export function useCardActions({ projects, project_id, todos, today, rows, draft
       drafts.discard(draft.id);
       rows.focusLater(draft.id);
     },
-    drops: todoTargets({
-      today,
-      locale,
-      projects,
-      onPlan(id, plan) {
-        const todo = find(id);
-        if (todo) own.plan(todo, plan);
-      },
-      onMove: move,
-      onTurn: (address) => navigate(address, { preventScrollReset: true }),
-    }),
+    drops,
   };
 }
 

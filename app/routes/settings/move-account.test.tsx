@@ -7,8 +7,8 @@ import { MoveAccount, type OwnRegion } from "./move-account.tsx";
 vi.mock("@remix-run/react", () => ({
   Form: ({ children }: { children: ReactNode }) => <form>{children}</form>,
   useNavigation: () => ({ state: "idle" }),
-  useRouteLoaderData: () => undefined,
 }));
+vi.mock("#app/parts/account/root-data.ts", () => ({ useRootData: () => undefined }));
 // The dialog around the form is tested with the other changes of an account.
 let answer: ActionError | null = null;
 vi.mock("./account-change.tsx", () => ({

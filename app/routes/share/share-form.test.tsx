@@ -17,9 +17,9 @@ const projects = [
 ];
 vi.mock("@remix-run/react", () => ({
   useNavigate: () => navigate,
-  useRouteLoaderData: () => ({ project: "p2" }),
   Link: ({ to, children }: { to: string; children: string }) => <a href={to}>{children}</a>,
 }));
+vi.mock("#app/parts/account/root-data.ts", () => ({ useRootData: () => ({ project: "p2" }) }));
 vi.mock("#app/parts/project/active-projects.ts", () => ({ useActiveProjects: () => projects }));
 vi.mock("#app/parts/todo/todo-commands.ts", () => ({ todoCommands: { send }, isListFull }));
 vi.mock("#app/shell/command-bar/diary-note.ts", () => ({ noteInDiary }));

@@ -100,5 +100,5 @@ function usePendingWeek(week: Week): Week {
   const beside = useEventsBeside(week.beside);
   const withNotes = notes.reduce((typed, { change }) => applyNotes(typed, change), week);
   const changed = meetings.reduce((typed, { change }) => applyMeeting(typed, change), withNotes);
-  return beside ? { ...changed, beside } : changed;
+  return beside === changed.beside ? changed : { ...changed, beside };
 }

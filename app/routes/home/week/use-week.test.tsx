@@ -6,8 +6,8 @@ import type { Week } from "./week.server.ts";
 const remix = vi.hoisted(() => ({ location: null as { pathname: string; search: string } | null }));
 vi.mock("@remix-run/react", () => ({
   useNavigation: () => remix,
-  useRouteLoaderData: () => ({ locale: "en-GB" }),
 }));
+vi.mock("#app/parts/account/root-data.ts", () => ({ useRootData: () => ({ locale: "en-GB" }) }));
 const connection = vi.hoisted(() => ({ waits: false }));
 vi.mock("#app/client/live/connection.ts", () => ({ useConnection: () => connection }));
 const cache = vi.hoisted(() => ({ isAddressCached: (): boolean => false }));

@@ -11,7 +11,9 @@ const projects = ["Work", "Home"].map((proje_title) => ({ id: proje_title.toLowe
 vi.mock("@remix-run/react", () => ({
   Link: "a",
   useNavigate: () => () => undefined,
-  useRouteLoaderData: () => ({ user: { id: "ada" }, projects, locale: "en-GB", days: plainDays("UTC") }),
+}));
+vi.mock("#app/parts/account/root-data.ts", () => ({
+  useRootData: () => ({ user: { id: "ada" }, projects, locale: "en-GB", days: plainDays("UTC") }),
 }));
 vi.mock("#app/parts/todo/todo-commands.ts", () => import("../../../../tests/todos-of-page.ts"));
 

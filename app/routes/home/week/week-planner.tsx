@@ -132,7 +132,7 @@ export function WeekPlanner(props: WeekPlannerProps) {
 
   const sheet = useRef<HTMLDivElement>(null);
   useWeekKeys(sheet, props.address, setPlanning);
-  const onOpen = (date: string | null, anchor: HTMLElement) => setOpened({ date, anchor });
+  const onOpen = useCallback((date: string | null, anchor: HTMLElement) => setOpened({ date, anchor }), []);
 
   const own = props.areEqual ? null : project_id;
   const context = { ...props, project_id: own, projects, onOpen, onEdit: openEditor, onUntick: setMoving };

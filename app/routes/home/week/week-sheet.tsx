@@ -1,5 +1,5 @@
 import { Plural, Trans } from "@lingui/react/macro";
-import type { RefObject } from "react";
+import { memo, type RefObject } from "react";
 import { dateIn } from "#app/domain/time/timezone.ts";
 import type { ActiveTodo } from "#app/domain/todo/todo.ts";
 import { type ProjectWeek, WEEKDAYS } from "#app/domain/week/week-data.ts";
@@ -22,7 +22,8 @@ interface WeekSheetProps extends DayContext {
  * The week as a sheet of seven days: the due and completed todos of each, the line of focus minutes, and the numbers
  * of the current tab. With one column, the line is only shown on the first tab.
  */
-export function WeekSheet({ week, data, project_id, todos, sheet, ...context }: WeekSheetProps) {
+export const WeekSheet = memo(function WeekSheet(props: WeekSheetProps) {
+  const { week, data, project_id, todos, sheet, ...context } = props;
   const { today, tab, onOpen } = context;
   const { days } = useRootData()!;
   const dates = daysOfWeek(week.monday);
@@ -65,7 +66,7 @@ export function WeekSheet({ week, data, project_id, todos, sheet, ...context }: 
       />
     </div>
   );
-}
+});
 
 interface FigureProps {
   tab: WeekTab;
