@@ -6,6 +6,7 @@ import { keyboardOf } from "./keyboard.ts";
 import { atRest } from "./page-cache.ts";
 import type { Stage } from "./stage.ts";
 import { expect, test } from "./test.ts";
+import { inBothThemes } from "./themes.ts";
 import { fold, open, today } from "./week-sheet.ts";
 
 const day = today();
@@ -101,6 +102,7 @@ test("events are hidden by the switch in the week's head, and are there without 
   person,
   stage,
   expectedErrors,
+  expectAccessible,
 }) => {
   expectedErrors.push(/ERR_INTERNET_DISCONNECTED/, /api\/live/);
   await newProject(stage, person, "Work");
@@ -124,6 +126,9 @@ test("events are hidden by the switch in the week's head, and are there without 
   await page.keyboard.press("Escape");
   await expect(cell(page, day).getByRole("link").first()).toBeFocused();
   await expect(page.getByText("Not sent yet: 1 change.")).toBeVisible();
+  await page.getByRole("link", { name: "Home", exact: true }).first().click();
+  await expect(page.locator(".todos", { hasText: "Sow" })).toContainText("Not sent yet");
+  await inBothThemes(page, expectAccessible);
   await context.setOffline(false);
   await expect(page.getByText("Not sent yet")).toHaveCount(0);
 });

@@ -76,7 +76,7 @@ test("a long list says how many more there are, an edited row of it is completel
   await expect(more).toBeVisible();
 });
 
-test("a row shows its buttons with the mouse or the focus, and the hint about a limit is aligned with its button", async ({
+test("a row shows its buttons with the mouse or the focus, is the only tab stop of the list, and the hint about a limit is aligned with its button", async ({
   page,
   stage,
   person,
@@ -107,6 +107,14 @@ test("a row shows its buttons with the mouse or the focus, and the hint about a 
   await expect(more).toHaveCSS("opacity", "0");
   await page.getByRole("checkbox", { name: "Call Ana" }).focus();
   await expect(more).toHaveCSS("opacity", "1");
+  // Tab leads through the row and then leaves the list, whose other rows are reached by the arrow keys.
+  await page.keyboard.press("Tab");
+  await expect(list(page).getByRole("button", { name: "Plan Call Ana:" })).toBeFocused();
+  await page.keyboard.press("ArrowDown");
+  await expect(list(page).getByRole("button", { name: "Plan Two:" })).toBeFocused();
+  await more.focus();
+  await page.keyboard.press("Tab");
+  await expect(list(page).locator(":focus")).toHaveCount(0);
 
   const button = page.getByRole("button", { name: /3\/3/ });
   // Playwright waits until a button is enabled, so the click is forced.

@@ -23,6 +23,15 @@ test("weeks are changed by links, keys and Back, the address names the week, and
   await page.goBack();
   await expect(heading(page)).toContainText("Week 53");
 
+  await page.getByText("Week 53", { exact: true }).dblclick();
+  await expect(page.getByLabel("Week", { exact: true })).toBeFocused();
+  // A title of two lines, as in German, needs the style of dialogs and not that of the week's heading.
+  await expect(page.getByRole("dialog").getByRole("heading")).toHaveCSS("font-size", "18px");
+  await page.keyboard.press("Escape");
+  await expect(page.getByRole("button", { name: "Jump to Week" })).toBeFocused();
+
+  await expect(next).not.toHaveAttribute("aria-disabled");
+
   // The week stands still halfway.
   await page.evaluate(() => {
     const halfway = new CSSStyleSheet();

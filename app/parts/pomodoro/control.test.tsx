@@ -142,6 +142,7 @@ test("a wrong length and a start that fails are reported at the field, which kee
   const minutes = () => field("Minutes");
   async function isRefused(typed: string, text: unknown) {
     await type(minutes(), typed);
+    act(() => button("Start").focus());
     await submit(minutes());
     await pass(10);
     expect(

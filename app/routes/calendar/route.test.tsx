@@ -1,5 +1,6 @@
 import { act, fireEvent, screen, waitFor, within } from "@testing-library/react";
 import { afterEach, expect, test, vi } from "vitest";
+import { expectAccessible } from "../../../tests/accessible-part.ts";
 import type { DoneTodo, TitledTodo } from "#app/domain/todo/changes.ts";
 import type { ActiveTodo } from "#app/domain/todo/todo.ts";
 import { click, field, frame, keysReady, openPage, press, submit, type } from "../../../tests/page-in-browser.tsx";
@@ -137,6 +138,7 @@ test("a todo is moved to another day, which must be a full date, and Undo moves 
     dialog().getByText("Please enter a full date.") !== null,
     document.activeElement === field("New date"),
   ]).toEqual([true, true]);
+  await expectAccessible();
   await type(field("New date"), "2027-03-24");
   await click(dialog().getByRole("button", { name: "Move" }));
   expect([cell("2027-03-24").textContent!.includes("Sow"), cell(TODAY).textContent!.includes("Sow")]).toEqual([
@@ -179,6 +181,7 @@ test("a todo is edited in its day, also into another project, and one Undo resto
   await waitFor(() => expect(document.activeElement).toBe(dialog().getByRole("button", { name: "Edit Dig" })));
   await click(dialog().getByRole("button", { name: "Edit Dig" }));
   const form = within(dialog().getByRole("form", { name: "Edit Dig" }));
+  await expectAccessible();
   await type(form.getByLabelText("Project"), "house");
   await type(form.getByLabelText("Priority"), "high");
   await type(form.getByLabelText("Description"), "Two spades deep");

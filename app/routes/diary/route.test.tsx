@@ -1,5 +1,6 @@
 import { act, fireEvent, screen, waitFor, within } from "@testing-library/react";
 import { beforeEach, expect, test, vi } from "vitest";
+import { expectAccessible } from "../../../tests/accessible-part.ts";
 import type { DiaryEntry } from "#app/domain/diary/diary.ts";
 import { addDays, daysOfWeek, mondayOf } from "#app/domain/week/week.ts";
 import { button, click, field, leave, link, openPage, submit, type } from "../../../tests/page-in-browser.tsx";
@@ -84,6 +85,7 @@ test("a text is added to a past day as Markdown, changed there, deleted after a 
   await submit(field("Add to this day"));
   expect(screen.getByRole("alert").textContent).not.toBe("");
   await type(field("Add to this day"), "She **called**.");
+  await expectAccessible();
   await submit(field("Add to this day"));
   expect([addition()!.querySelector("strong")!.textContent, address().search]).toEqual(["called", ""]);
   await waitFor(() => expect(received).toMatchObject([{ intent: "add-addendum", written_on: today }]));
@@ -153,6 +155,7 @@ test("an empty day starts with the template, is not saved as long as that is unc
   await click(link("Template"));
   const template = screen.getByRole("textbox", { name: "Template" });
   expect(document.activeElement).toBe(template);
+  await expectAccessible();
   await type(template, "One good thing:");
   await submit(template);
   expect([diary().value, address().search]).toEqual(["One good thing:", ""]);
@@ -183,6 +186,7 @@ test("a text that was saved somewhere else meanwhile is shown beside one's own, 
   await leave(diary());
   await screen.findByRole("alert", { name: "Two texts" });
   expect(field("Saved somewhere else").value).toBe("From the other tab");
+  await expectAccessible();
   answerWith(stored);
   await click(button("Keep Both"));
   expect(screen.queryByRole("alert", { name: "Two texts" })).toBeNull();
@@ -266,6 +270,7 @@ test("the picture of a past day is deleted alone after a question, and stays whe
   vi.stubGlobal("fetch", send);
   for (const left of [1, 0]) {
     await click(link(/^Delete the picture of/));
+    await expectAccessible();
     await answerQuestion();
     await waitFor(() => expect(document.querySelectorAll("img.diary-picture")).toHaveLength(left));
     send.mockImplementation(async () => new Response(null, { status: 204 }) as Response);

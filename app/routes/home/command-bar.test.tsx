@@ -83,7 +83,7 @@ test("this device's rows come before the server's, with the typed letters marked
   });
   expect(tree.querySelector("mark")!.textContent).toBe("quinc");
   await click(tree);
-  expect(address().searchParams.get("todo")).toBe("Plant the quince tree");
+  await waitFor(() => expect(address().searchParams.get("todo")).toBe("Plant the quince tree"));
 });
 
 test("a command that needs a row says so without one, and acts on the row that had the focus, which gets it back", async () => {

@@ -1,5 +1,6 @@
 import { act, fireEvent, screen, waitFor, within } from "@testing-library/react";
 import { expect, test, vi } from "vitest";
+import { expectAccessible } from "../../../tests/accessible-part.ts";
 import { box, dayButton, due, homeData, MONDAY, openHome, rows, titles, TODAY } from "../../../tests/home-page.tsx";
 import { button, choose, click, field, leave, press, submit, type } from "../../../tests/page-in-browser.tsx";
 import { answerWith, lose, received, refuse } from "../../../tests/server-of-page.ts";
@@ -23,6 +24,7 @@ test("a todo needs a title of at most 120 characters, and what was typed stays w
     await type(field("Task"), typed);
     await submit(field("Task"));
     expect(await screen.findByText(said)).toBeDefined();
+    await expectAccessible();
     expect([field("Task").value, document.activeElement === field("Task")]).toEqual([typed, true]);
   }
   expect(received).toEqual([]);
@@ -39,6 +41,7 @@ test("offline todos are added, completed and undone, say that they are not sent,
   await click(box("Call Ana"));
   await click(box("Buy milk"));
   await screen.findByText(/^Not sent yet: 3 changes/);
+  await expectAccessible();
   await click(screen.getAllByRole("button", { name: "Undo" }).at(-1)!);
   expect(box("Buy milk").getAttribute("aria-checked")).toBe("false");
   answerWith();
@@ -147,6 +150,7 @@ test("the popover of a plan opens at the todo's day, shows the next week, and th
   await choose("More for Call Ana", "Plan…");
   const popover = await screen.findByRole("dialog", { name: "Plan Call Ana" });
   expect(document.activeElement!.getAttribute("aria-pressed")).toBe("true");
+  await expectAccessible();
   await click(within(popover).getAllByRole("button", { name: "Next week" })[0]!);
   await press("ArrowRight");
   await click(popover.querySelectorAll<HTMLElement>("button.day-column")[4]!);
@@ -179,6 +183,7 @@ test("a todo repeats by its menu; its completion shows the next one at once, and
   await choose("More for Water plants", "Repeat…");
   await click(await screen.findByRole("button", { name: "Every day" }));
   await screen.findByText(/^Repeats every day/);
+  await expectAccessible();
   expect(button(/^Plan Water plants: Today.*Repeats every day/)).toBeDefined();
   await waitFor(() => expect(received).toMatchObject([{ todo_repeat: "FREQ=DAILY" }]));
 });

@@ -1,5 +1,6 @@
 import { act, screen, waitFor } from "@testing-library/react";
 import { expect, test, vi } from "vitest";
+import { expectAccessible } from "../../../tests/accessible-part.ts";
 import { applyProjectChange } from "#app/domain/project/changes.ts";
 import type { Project } from "#app/domain/project/project.ts";
 import { projectCommands } from "#app/parts/project/project-commands.ts";
@@ -33,6 +34,7 @@ test("a goal that is no number of 1 to 10080 minutes stays in its field with the
       document.activeElement,
     ]).toEqual([true, typed, goal()]);
   }
+  await expectAccessible();
   expect(received).toEqual([]);
 });
 

@@ -28,6 +28,12 @@ test("a calendar that cannot be read says since when and why, and can be tried a
   expect(button(/^Try Again/)).toBeDefined();
 });
 
+test("the removal of one of two calendars is told once", async () => {
+  show(club, { ...club, id: "d", calendar_name: "Work" });
+  await act(async () => answerFetcher("remove-calendar", { message: "The calendar is removed." }));
+  expect(screen.getAllByText("The calendar is removed.")).toHaveLength(1);
+});
+
 test("an address that the server rejects has the reason at its field", () => {
   show();
   const values = { intent: "add-calendar", calendar_address: "https://192.168.1.1/a.ics", calendar_name: "Club" };

@@ -1,5 +1,6 @@
 import { act, fireEvent, screen, waitFor, within } from "@testing-library/react";
 import { expect, test, vi } from "vitest";
+import { expectAccessible } from "../../../../tests/accessible-part.ts";
 import type { MeetingNote } from "#app/domain/meeting-note/meeting-note.ts";
 import type { Todo } from "#app/domain/todo/todo.ts";
 import { EMPTY_WEEK, type ProjectWeek } from "#app/domain/week/week-data.ts";
@@ -66,6 +67,7 @@ test("notes of a week stay while another tab of the page is shown, wait for the 
   answerWith((change) => (change["update_text"] ? stored(change) : { data: null, status: 200 }));
   await online();
   await screen.findByText("Saved");
+  await expectAccessible();
   await type(notes(), "");
   await leave(notes());
   await waitFor(() => expect(received.at(-1)).toMatchObject({ intent: "save-notes", update_text: "" }));
@@ -216,6 +218,7 @@ test("a todo that was completed today is struck through on its day, and is reope
   await open("completed", { completedTodos: [done("Agree on the date")] });
   const struck = () => document.querySelector(".day-done");
   expect(struck()!.textContent).toContain("Agree on the date");
+  await expectAccessible();
   await click(week().getAllByRole("checkbox", { name: "Agree on the date" })[0]!);
   await click(within(await screen.findByRole("alertdialog")).getByText("Move Back"));
   expect([struck(), titles()]).toEqual([null, ["Agree on the date"]]);
@@ -240,6 +243,7 @@ test("a double click on a week's number asks for another one, each wrong number 
   fireEvent.doubleClick(screen.getByText("Week 48"));
   const number = await screen.findByLabelText<HTMLInputElement>("Week");
   await waitFor(() => expect(document.activeElement).toBe(number));
+  await expectAccessible();
   for (const [typed, said] of [
     ["soon", "Please enter a valid number"],
     ["0", "Week number must be at least 1"],
