@@ -6,7 +6,7 @@ import { inGreek } from "../../scripts/local/pseudo.ts";
 import { newHost, sample } from "../hosts.ts";
 import { PSEUDO, servePseudo } from "./pseudo-product.ts";
 import { screenProblems } from "./screen-problems.ts";
-import { onEachScreen, type Screen } from "./screens.ts";
+import { onEachScreen, SCREENS, type Screen } from "./screens.ts";
 import { expect, test as base } from "./test.ts";
 import { today } from "./week-sheet.ts";
 
@@ -163,6 +163,19 @@ async function lookInBothDirections(page: Page, screen: Screen, path: string, se
   await page.evaluate(turn, { dir: "ltr", lang: "" });
 }
 
+/** Checks that an open page with text twice as large fits a phone. */
+async function fitsTwiceAsLarge(page: Page, path: string): Promise<void> {
+  const size = page.viewportSize()!;
+  await page.setViewportSize(SCREENS.narrow.size);
+  const html = page.locator("html");
+  await html.evaluate((root) => (root.style.fontSize = "200%"));
+  // A chart adapts to its new size in the next frame.
+  const tooWide = () => html.evaluate((root) => root.scrollWidth - root.clientWidth);
+  await expect.poll(tooWide, `${path} with text twice as large`).toBe(0);
+  await html.evaluate((root) => root.style.removeProperty("font-size"));
+  await page.setViewportSize(size);
+}
+
 /** Adds a pack with two words, and a host that has reported. Returns the addresses of their pages. */
 async function addForAdmins(page: Page, { stateDir }: Pseudo): Promise<string[]> {
   const language = "Seen";
@@ -205,7 +218,7 @@ test("the check of a page finds English words, and texts that are cut, covered, 
   ]);
 });
 
-test("in the pseudo-language, every page is translated whole and accessible, and in both directions nothing is cut, covered or outside of a wide screen or a phone", async ({
+test("in the pseudo-language, every page is translated whole and accessible, and in both directions nothing is cut, covered or outside of a wide screen or a phone, also with text twice as large", async ({
   page,
   context,
   pseudo,
@@ -223,6 +236,7 @@ test("in the pseudo-language, every page is translated whole and accessible, and
     await expect(page.getByRole("main")).toBeVisible();
     // The next page opens on the screen on which this page was left.
     await onEachScreen(page, check);
+    await fitsTwiceAsLarge(page, path);
   };
   const fits = async () => {
     await page.setViewportSize({ width: 320, height: 640 });

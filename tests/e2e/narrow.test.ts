@@ -1,6 +1,5 @@
 import type { Page } from "@playwright/test";
 import { dateIn, plainDays } from "../../app/domain/time/timezone.ts";
-import table from "../../app/routes.ts";
 import { newProject, newTodo } from "./data.ts";
 import { write } from "./database.ts";
 import { storeEverywhere } from "./every-text.ts";
@@ -41,7 +40,7 @@ async function violationsOn(page: Page): Promise<string[]> {
 
 const hasRun = (page: Page) => page.evaluate(() => "ran" in globalThis);
 
-test("with long words and scripts stored in every text, no page runs one, violates its CSP or scrolls sideways, also with text twice as large @phone", async ({
+test("with long words and scripts stored in every text, no page that shows one runs it, violates its CSP or scrolls sideways, also with text twice as large @phone", async ({
   page,
   admin,
   stage,
@@ -58,24 +57,17 @@ test("with long words and scripts stored in every text, no page runs one, violat
     database.prepare("UPDATE user SET username = ?, email = ? WHERE id = ?").run(username, email, admin.id),
   );
 
-  const pages = table.flatMap(({ children = [] }) => children.map(({ path }) => `/${path ?? ""}`));
   const hostile = encodeURIComponent(SCRIPT);
+  // The pages that show stored texts. tests/pages/hostile.test.ts opens every page with hostile addresses.
   const visits = [
-    ...pages.map((path) => path.replace("*", "<script>")),
+    "/app",
     ...["notes", "completed", "meetings"].map((tab) => `/app?tab=${tab}&project=${project}`),
-    `/app?week=${hostile}&edit=${hostile}&tab=${hostile}`,
-    "/app?new",
-    `/diary?q=${hostile}`,
-    `/verify?email=${email}`,
-    `/verify?email=${hostile}`,
-    `/verify/confirm?success=true&message=${hostile}`,
-    `/verify/confirm?error=${hostile}`,
-    `/reset-password?uid=${hostile}&token=${hostile}`,
-    ...["audio", "uploads", "learners"].map((tab) => `/admin-language?language=${language}&tab=${tab}`),
-    `/admin-language?language=${language}&search=${hostile}`,
-    ...["daily", "all", "today", "review"].map((mode) => `/language?language=${language}&mode=${mode}`),
+    ...["/settings", "/settings/trash", "/close-week", "/calendar", "/diary", `/diary?q=${hostile}`, "/share", "/stats"],
+    ...["/admin", "/system-stats", "/language/words", "/language/figures", `/verify?email=${email}`],
+    ...["words", "audio", "uploads", "learners"].map((tab) => `/admin-language?language=${language}&tab=${tab}`),
+    `/language?language=${language}`,
+    ...["daily", "all"].map((mode) => `/language?language=${language}&mode=${mode}`),
   ];
-  expectedErrors.push(/404 \(Not Found\)/);
   const isTooWide = (box: Element) => box.scrollWidth > box.clientWidth;
   const wide: string[] = [];
   for (const path of visits) {
@@ -117,10 +109,8 @@ test("with long words and scripts stored in every text, no page runs one, violat
 
   // The same pages by client-side navigation.
   const links = [
-    ["Settings", "/settings"],
     ["Calendar", "/calendar"],
     ["Diary", "/diary"],
-    ["Statistics", "/stats"],
     ["Language Admin", "/admin-language"],
     ["Language Learning", "/language"],
   ] as const;

@@ -65,6 +65,53 @@ test.for(Object.keys(PAGES))(`%s survives ${runs} hostile visits and posts (HOST
   );
 });
 
+/** Markup that ends a text, an attribute, a script or JSON. */
+const MARKUP = `</script><script>self.ran=1</script><img src=x onerror=self.ran=1>"'><svg onload=self.ran=1>`;
+
+/** The tags of a document that the text MARKUP would make. */
+async function madeOf(document: Response): Promise<string[]> {
+  const made: string[] = [];
+  const isScript = { text: "" };
+  const reader = new HTMLRewriter()
+    .on("*", {
+      element({ tagName, attributes }) {
+        for (const [name] of attributes as unknown as Iterable<string[]>) {
+          if (name!.startsWith("on")) made.push(`${tagName} ${name}`);
+        }
+      },
+    })
+    .on("script", {
+      text({ text, lastInTextNode }) {
+        isScript.text += text;
+        if (!lastInTextNode) return;
+        if (isScript.text === "self.ran=1") made.push("script");
+        isScript.text = "";
+      },
+    });
+  await reader.transform(document).text();
+  return made;
+}
+
+test("no markup in the address of a page becomes part of its document", async () => {
+  const { cookies } = await newWorld();
+  const markup = encodeURIComponent(MARKUP);
+  const names = [...QUERY, "q", "tab", "meeting", "email", "message", "error", "uid", "token", "todo"];
+  const query = names.map((name) => `${name}=${markup}`).join("&");
+  const paths = Object.keys(PAGES).map((page) => `${page.replace("*", markup)}?${query}`);
+  const alone = [`/verify/confirm?success=true&message=${markup}`, `/diary?q=${markup}`, `/admin?search=${markup}`];
+  for (const path of [...paths, ...alone, `/admin-language?search=${markup}`]) {
+    for (const cookie of ["", cookies.admin]) {
+      const headers = { cookie, accept: "text/html" };
+      const document = await exports.default.fetch(`http://localhost${path}`, { headers, redirect: "manual" });
+      expect([path, await madeOf(document)]).toEqual([path, []]);
+    }
+  }
+});
+
+test("markup in a document would be noticed", async () => {
+  expect(await madeOf(new Response(`<p>${MARKUP}`))).toEqual(["script", "img onerror", "svg onload"]);
+});
+
 test("no hostile text is what a response may not reveal, because pages repeat their address", () => {
   expect(NASTY.filter((text) => INSIDES.test(text))).toEqual([]);
 });
