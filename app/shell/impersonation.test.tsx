@@ -4,10 +4,11 @@ import { afterEach, expect, test, vi } from "vitest";
 import { NETWORK_ERROR } from "#app/client/live/connection.ts";
 
 const posted = vi.fn();
+let data: unknown;
 vi.mock("@remix-run/react", () => ({
   useFetcher: () => ({
     state: "idle",
-    data: undefined,
+    data,
     Form: ({ onSubmit, ...props }: FormHTMLAttributes<HTMLFormElement>) => (
       <form
         {...props}
@@ -39,4 +40,11 @@ test("without a network the banner says at once why the impersonation goes on, a
   stop();
   expect(posted).toHaveBeenCalledOnce();
   expect(screen.queryByRole("alert")).toBeNull();
+});
+
+test("the banner says why the server could not stop the impersonation", () => {
+  data = { error: "Server too busy", details: [], values: {}, status: 503 };
+  const user = { id: "u", username: "ada", email: "ada@example.com", role: "user" as const, learns: false };
+  render(<Impersonation user={user} impersonation={{ admin: "root", seconds_left: 600 }} />);
+  expect(screen.getByRole("alert").textContent).toBe("Failed to stop impersonation: Server too busy");
 });

@@ -1,15 +1,12 @@
-import { Validator } from "@seriousme/openapi-schema-validator";
 import { expect, test } from "./test.ts";
 
-test("the API docs are linked from Settings and searchable, each call has an address, and the description is valid OpenAPI", async ({
+test("the API docs are linked from Settings and searchable, and each call has an address", async ({
   page,
   person: _,
   expectAccessible,
 }) => {
   await page.goto("/settings");
   await page.getByRole("link", { name: "API" }).click();
-  await expect(page.getByRole("heading", { level: 1, name: "The API of Sevenfold" })).toBeVisible();
-  await expectAccessible();
   const call = page.getByText("POST /api/todo/project/{id}/reorder", { exact: true });
   await expect(call).toBeVisible();
   await page.keyboard.press("/");
@@ -24,9 +21,4 @@ test("the API docs are linked from Settings and searchable, each call has an add
   await expectAccessible();
   await page.getByRole("link", { name: "TodoInput" }).filter({ visible: true }).click();
   await expect(page.getByText("todo_title: string // 1 to 120 characters").filter({ visible: true })).toHaveCount(1);
-
-  const document = (await (await page.request.get("/api/openapi.json")).json()) as Record<string, unknown>;
-  const { valid, errors } = await new Validator().validate(document);
-  expect(errors ?? []).toEqual([]);
-  expect(valid).toBe(true);
 });

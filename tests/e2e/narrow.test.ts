@@ -62,11 +62,21 @@ test("with long words and scripts stored in every text, no page that shows one r
   const visits = [
     "/app",
     ...["notes", "completed", "meetings"].map((tab) => `/app?tab=${tab}&project=${project}`),
-    ...["/settings", "/settings/trash", "/close-week", "/calendar", "/diary", `/diary?q=${hostile}`, "/share", "/stats"],
-    ...["/admin", "/system-stats", "/language/words", "/language/figures", `/verify?email=${email}`],
+    "/settings",
+    "/settings/trash",
+    "/close-week",
+    "/calendar",
+    "/diary",
+    `/diary?q=${hostile}`,
+    "/share",
+    "/stats",
+    "/admin",
+    "/system-stats",
+    "/language/words",
+    "/language/figures",
+    `/verify?email=${email}`,
     ...["words", "audio", "uploads", "learners"].map((tab) => `/admin-language?language=${language}&tab=${tab}`),
-    `/language?language=${language}`,
-    ...["daily", "all"].map((mode) => `/language?language=${language}&mode=${mode}`),
+    ...["", "&mode=daily", "&mode=all"].map((mode) => `/language?language=${language}${mode}`),
   ];
   const isTooWide = (box: Element) => box.scrollWidth > box.clientWidth;
   const wide: string[] = [];

@@ -54,7 +54,7 @@ async function share(page: Page, fields: Record<string, string>, picture?: "pict
   ]);
 }
 
-test("a share without a network waits in its fields, over a closed tab, and becomes a todo @narrow", async ({
+test("a share without a network waits in its fields, over a closed tab, and becomes a todo @phone", async ({
   page,
   context,
   person,
@@ -87,7 +87,11 @@ test("a share without a network waits in its fields, over a closed tab, and beco
   await expect(next.getByText("Nothing is waiting here.")).toBeVisible();
 });
 
-test("a shared picture goes to today's diary with its text @phone", async ({ page, person, stage }) => {
+test("a shared picture goes to today's diary with its text, and the shortcuts on the icon open the line for a todo and the start of a pomodoro @phone", async ({
+  page,
+  person,
+  stage,
+}) => {
   await newProject(stage, person, "Work");
   await install(page);
   await share(page, { text: "At the market" }, "picture");
@@ -96,6 +100,13 @@ test("a shared picture goes to today's diary with its text @phone", async ({ pag
   await page.waitForURL("**/diary");
   await expect(page.locator('[name="diary_text"]')).toHaveValue("At the market");
   await expect(page.locator("img.diary-picture")).toHaveJSProperty("naturalWidth", 300);
+
+  await page.goto("/app#add-todo");
+  await expect(page.getByRole("form", { name: "New todo" })).toBeVisible();
+  await page.goto("/calendar");
+  await page.goto("/app#start-focus");
+  await expect(page.getByRole("dialog", { name: "Start a pomodoro" })).toBeVisible();
+  expect(new URL(page.url()).hash).toBe("");
 });
 
 test("a share before a sign-in waits for it, also without a network, and the page says so @phone", async ({
@@ -123,18 +134,4 @@ test("a share before a sign-in waits for it, also without a network, and the pag
   await page.getByRole("button", { name: "Login" }).click();
   await page.waitForURL("**/share");
   await expect(page.getByLabel("Title")).toHaveValue("Buy quinces");
-});
-
-test("the shortcuts on the icon open the line for a todo, and the start of a pomodoro @phone", async ({
-  page,
-  person,
-  stage,
-}) => {
-  await newProject(stage, person, "Work");
-  await page.goto("/app#add-todo");
-  await expect(page.getByRole("form", { name: "New todo" })).toBeVisible();
-  await page.goto("/calendar");
-  await page.goto("/app#start-focus");
-  await expect(page.getByRole("dialog", { name: "Start a pomodoro" })).toBeVisible();
-  expect(new URL(page.url()).hash).toBe("");
 });

@@ -19,21 +19,3 @@ export async function inBothThemes(
   await page.emulateMedia({ colorScheme: "dark" });
   await expectAccessible(page, COLOURS);
 }
-
-const WIDE = { width: 1280, height: 800 };
-const PHONE = { width: 375, height: 812 };
-
-/** Opens a page and checks it in the light theme on a wide screen, and in the dark theme on a phone, where it stays. */
-export async function onBothScreens(
-  page: Page,
-  open: () => Promise<unknown>,
-  expectAccessible: () => Promise<void>,
-): Promise<void> {
-  await page.setViewportSize(WIDE);
-  await page.emulateMedia({ colorScheme: "light" });
-  await open();
-  await expectAccessible();
-  await page.setViewportSize(PHONE);
-  await page.emulateMedia({ colorScheme: "dark" });
-  await expectAccessible();
-}

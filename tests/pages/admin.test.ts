@@ -93,6 +93,23 @@ test.for([
   expect(text).toContain(`${bars} days in UTC`);
 });
 
+test("the visits of a period are compared with those of the days before, in words, and saved as a file", async () => {
+  const { open } = await newAdmin();
+  const dayBefore = (days: number) => new Date(Date.now() - days * 86_400_000).toISOString().slice(0, 10);
+  const add = env.DB.prepare(
+    "INSERT OR REPLACE INTO visit_day (page, day, visits, unique_visitors) VALUES ('*', ?, ?, ?)",
+  );
+  const days = Array.from({ length: 13 }, (_, i) => add.bind(dayBefore(i + 1), i < 6 ? 56 : 50, i < 6 ? 9 : 10));
+  await env.DB.batch(days);
+  const { html, text } = await open("/admin?search=a&days=7");
+  expect(text).toContain("12 percent more than in the 7 days before, without today");
+  expect(text).toContain("10 percent fewer than in the 7 days before, without today");
+  expect(html).toMatch(
+    /<a[^>]*aria-current="true"[^>]*href="\/admin\?search=a&amp;days=7"|<a[^>]*href="\/admin\?search=a&amp;days=7"[^>]*aria-current="true"/,
+  );
+  expect(html).toContain('href="/api/admin/analytics/export?days=7" download');
+});
+
 test("visits of public pages are counted when the server renders them, without bots", async () => {
   const admin = await newAdmin();
   const today = async (page: string) => {

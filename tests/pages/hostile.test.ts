@@ -100,7 +100,7 @@ test("no markup in the address of a page becomes part of its document", async ()
   const paths = Object.keys(PAGES).map((page) => `${page.replace("*", markup)}?${query}`);
   const alone = [`/verify/confirm?success=true&message=${markup}`, `/diary?q=${markup}`, `/admin?search=${markup}`];
   for (const path of [...paths, ...alone, `/admin-language?search=${markup}`]) {
-    for (const cookie of ["", cookies.admin]) {
+    for (const cookie of ["", cookies.admin!]) {
       const headers = { cookie, accept: "text/html" };
       const document = await exports.default.fetch(`http://localhost${path}`, { headers, redirect: "manual" });
       expect([path, await madeOf(document)]).toEqual([path, []]);

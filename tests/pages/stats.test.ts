@@ -45,13 +45,13 @@ test("projects and their active todos are counted, with a bar each", async () =>
     expect(text).toContain(figure);
   }
   const rows = [...html.matchAll(/<th scope="row"[\s\S]*?<\/tr>/g)].map(([row]) => [
-    />([^<]+)<\/a>/.exec(row)![1],
+    /href="([^"]+)"[^>]*>([^<]+)<\/a>/.exec(row)!.slice(1).join(" "),
     /font-semibold">(\d+)</.exec(row)![1],
     [...row.matchAll(/<rect width="([\d.]+)%"/g)].at(-1)![1],
   ]);
   expect(rows).toEqual([
-    ["Work", "4", "100"],
-    ["Home", "1", "25"],
+    [`/app?project=${work} Work`, "4", "100"],
+    [`/app?project=${home} Home`, "1", "25"],
   ]);
 });
 

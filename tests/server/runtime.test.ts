@@ -3,6 +3,7 @@ import { globSync, mkdtempSync, readFileSync, rmSync } from "node:fs";
 import { connect } from "node:net";
 import { tmpdir } from "node:os";
 import { basename, join } from "node:path";
+import { Validator } from "@seriousme/openapi-schema-validator";
 import { afterAll, beforeAll, expect, test, vi } from "vitest";
 import { freePort } from "../../scripts/local/free-port.ts";
 import { build, migrate } from "../../scripts/local/prepare.ts";
@@ -55,6 +56,12 @@ async function answerTo(host: string) {
   await once(socket, "close");
   return { status: Number(answer.split(" ")[1]), body: answer.split("\r\n\r\n")[1] };
 }
+
+test("the description of the API is valid OpenAPI", async () => {
+  const answer = await fetch(`http://127.0.0.1:${port}/api/openapi.json`);
+  const { valid, errors } = await new Validator().validate((await answer.json()) as Record<string, unknown>);
+  expect([valid, errors ?? []]).toEqual([true, []]);
+});
 
 test("a malformed Host header is a 400", async () => {
   for (const host of ["a b", "[", "]", "[::g]", "%zz", "a,b", "a/b", "a@b", "localhost:x", "localhost:99999"]) {

@@ -63,3 +63,11 @@ test("a start that is half typed stays as it is, and says what is missing", () =
   expect(screen.getByRole("alert").textContent).toBe(TIME_MESSAGE);
   expect(onSend).not.toHaveBeenCalled();
 });
+
+test("the start that a forgotten session suggests is as long ago as its minutes", () => {
+  const { field } = add();
+  const ago = () => Math.floor((Date.now() - Date.parse(`${field("Started").value}Z`)) / 60_000);
+  expect([25, 26]).toContain(ago());
+  fireEvent.change(field("Minutes"), { target: { value: "50" } });
+  expect([50, 51]).toContain(ago());
+});
