@@ -1,4 +1,4 @@
-import { cleanup, render, screen, waitFor } from "@testing-library/react";
+import { act, cleanup, render, screen, waitFor } from "@testing-library/react";
 import { afterEach, expect, test, vi } from "vitest";
 import { SignInDialog } from "./sign-in-dialog.tsx";
 
@@ -19,7 +19,10 @@ vi.mock("@remix-run/react", () => ({
 const leave = vi.fn();
 vi.mock("#app/client/leaving.ts", () => ({ leaveForGood: (next: string) => leave(next) }));
 const end = vi.fn();
-vi.mock("#app/client/live/connection.ts", () => ({ endSignIn: (isSame: boolean) => end(isSame) }));
+vi.mock("#app/client/live/connection.ts", () => ({
+  SERVER_ERROR: "Server error",
+  endSignIn: (isSame: boolean) => end(isSame),
+}));
 /** The server's answer about who is signed in. */
 let me: { user?: { id: string }; next?: string } | Promise<never> = {};
 vi.mock("#app/client/api.ts", () => ({ callApi: async () => ({ body: await me }) }));
@@ -32,6 +35,7 @@ afterEach(() => {
   vi.clearAllMocks();
   me = {};
   answer = undefined;
+  isOnly = false;
 });
 
 test("the provider signs in on another tab, beside a password or as the first thing that is offered", async () => {
@@ -73,4 +77,27 @@ test("a sign-in in the dialog to a moved account redirects", async () => {
   answer = { error: "Your account has moved", details: [], values: {}, status: 403, moved_to: "us" };
   render(<SignInDialog user={EVA} />);
   await waitFor(() => expect(leave).toHaveBeenCalledWith("/login?moved=us#email=eva%40example.com"));
+});
+
+test("a sign-in on another tab ends the dialog as soon as this tab is used again, that of somebody else does not", async () => {
+  render(<SignInDialog user={EVA} />);
+  await waitFor(() => expect(dialog()).not.toBeNull());
+  for (const [id, count] of [
+    ["bob", 0],
+    ["eva", 1],
+  ] as const) {
+    me = { user: { id } };
+    await act(async () => void window.dispatchEvent(new Event("focus")));
+    expect(end).toHaveBeenCalledTimes(count);
+  }
+  expect(end).toHaveBeenCalledWith(true);
+});
+
+test("a wrong password is told above the form, which keeps the e-mail", async () => {
+  const error = "Invalid email or password";
+  answer = { error, details: [{ path: "", message: error }], values: {}, status: 401 };
+  render(<SignInDialog user={EVA} />);
+  expect((await screen.findByRole("alert")).textContent).toBe(error);
+  expect(screen.getByLabelText<HTMLInputElement>("Email").value).toBe(EVA.email);
+  expect(end).not.toHaveBeenCalled();
 });

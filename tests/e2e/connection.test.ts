@@ -4,7 +4,7 @@ import { expect, test } from "./test.ts";
 
 test.use({ readsAhead: true });
 
-test("after the session has expired a person signs in without leaving the page or losing typed text, there or on another tab, and somebody else who signs in gets nothing of it", async ({
+test("after the session has expired a person signs in without leaving the page or losing typed text, and somebody else who signs in gets nothing of it", async ({
   page,
   context,
   person,
@@ -25,34 +25,11 @@ test("after the session has expired a person signs in without leaving the page o
   await expect(dialog.getByLabel("Password", { exact: true })).toBeFocused();
   await expect(dialog.getByLabel("Email")).toHaveValue(person.email);
   await expectAccessible();
-  await dialog.getByLabel("Password", { exact: true }).fill("Wrong horse 5!");
-  await page.keyboard.press("Enter");
-  await expect(dialog.getByRole("alert")).toHaveText("Invalid email or password");
   await dialog.getByLabel("Password", { exact: true }).fill(PASSWORD);
   await page.keyboard.press("Enter");
   await expect(dialog).toBeHidden();
   await expect(page.getByRole("tab", { name: /Garden/ })).toBeVisible();
   expect((await context.cookies()).some(({ name }) => name === "session")).toBe(true);
-
-  expectedErrors.push(/status of 401/);
-  await page.keyboard.press("Escape");
-  await page.getByRole("button", { name: "New project" }).click();
-  await page.getByLabel("Project name").fill("Work");
-  endSessions(stage, person);
-  await page.keyboard.press("Enter");
-  const [other] = await Promise.all([
-    context.waitForEvent("page"),
-    dialog.getByRole("link", { name: "Log in another way" }).click(),
-  ]);
-  await other.getByLabel("Email").fill(person.email);
-  await other.getByLabel("Password", { exact: true }).fill(PASSWORD);
-  await other.keyboard.press("Enter");
-  await expect(other).toHaveURL(/\/app/);
-  await other.close();
-  // In a test every page has the focus, so the event is dispatched by hand.
-  await page.evaluate(() => window.dispatchEvent(new Event("focus")));
-  await expect(dialog).toBeHidden();
-  await expect(page.getByRole("tab", { name: /Work/ })).toBeVisible();
 
   // Somebody else who signs in on another tab gets nothing of this page.
   await page.keyboard.press("Escape");
@@ -64,5 +41,5 @@ test("after the session has expired a person signs in without leaving the page o
   const theirs = await context.newPage();
   await theirs.goto("/app");
   await expect(theirs.getByLabel("Project name")).toBeVisible();
-  await expect(theirs.getByText(/Garden|Work|Kitchen/)).toHaveCount(0);
+  await expect(theirs.getByText(/Garden|Kitchen/)).toHaveCount(0);
 });
