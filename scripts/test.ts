@@ -108,8 +108,8 @@ async function withoutBundle() {
 
 rmSync(REPORTS, { recursive: true, force: true });
 mkdirSync(REPORTS);
-// The runtime of the domain's tests uses one core, the build and the tests after it use the other; the journeys use
-// both.
+// The runtime of the API's tests uses one core. The build, the tests of it and the journeys use what is left, and the
+// journeys use both cores once the API's tests have ended.
 const tested = withoutBundle();
 await sources();
 const isBuilt = await build();
@@ -117,8 +117,8 @@ const isBuilt = await build();
 const rest = ["ui", "agent", "scripts", "dates*"];
 if (isBuilt) await vitest("pages, server, controls, agent, scripts", ["pages", "API document", "server", ...rest]);
 else await vitest("controls, agent, scripts", rest);
-await tested;
 if (isBuilt) await journeys();
+await tested;
 console.log(`\nIn ${duration(performance.now() - since)}.`);
 console.log(`${total.passed} passed, ${total.failed} failed`);
 process.exitCode = total.failed > 0 ? 1 : 0;
