@@ -1,3 +1,4 @@
+import { env } from "cloudflare:workers";
 import { expect, test } from "vitest";
 import { newVisitor, visitor } from "../page.ts";
 
@@ -15,10 +16,13 @@ test("in the night the calendar, home and the diary are of yesterday for a perso
   ] as const) {
     const { person } = await newVisitor({ timezone: NIGHT, day_start });
     const ada = visitor(person, { cookie: `${person.cookie}; timezone=${NIGHT}` });
+    await env.DB.prepare("INSERT INTO project (id, user_id, proje_title, position, created_at) VALUES (?, ?, ?, 1, ?)")
+      .bind(crypto.randomUUID(), person.id, "Work", new Date().toISOString())
+      .run();
     const [cell] = await (await ada.open("/calendar")).all('td[aria-current="date"]');
     expect([day_start, cell!.attributes["data-date"]]).toEqual([day_start, date]);
     const [column] = await (await ada.open("/app")).all('.day-column[aria-current="date"] [data-day]');
-    expect(column?.attributes["data-day"] ?? "no project").toBe(column ? date : "no project");
+    expect(column!.attributes["data-day"]).toBe(date);
     const [field] = await (await ada.open("/diary")).all('input[name="entry_date"]');
     expect(field!.attributes.value).toBe(date);
   }
