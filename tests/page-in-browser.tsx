@@ -7,6 +7,7 @@ import { PAGE, queryClient } from "#app/client/cache/query-client.ts";
 import { setPerson } from "#app/client/person.ts";
 import { plainDays } from "#app/domain/time/timezone.ts";
 import { type RootData, RootDataContext } from "#app/parts/account/root-data.ts";
+import { PAUSE_MS } from "#app/parts/todo/plan-typed.tsx";
 import { ShortcutKeys } from "#app/shell/shortcut-keys.tsx";
 import { ToastProvider } from "#app/ui/toast.tsx";
 import { go, openAddress } from "./router-of-page.tsx";
@@ -44,6 +45,11 @@ vi.stubGlobal(
 );
 // Calls of the API get no answer, unless a test answers them.
 vi.stubGlobal("fetch", () => new Promise(() => undefined));
+// On a slow machine the pause after a single key of a plan may be over too early. Tests end it by Enter, or by leaving.
+const { setTimeout } = window;
+vi.stubGlobal("setTimeout", (run: TimerHandler, ms?: number, ...args: unknown[]) =>
+  ms === PAUSE_MS ? 0 : setTimeout(run, ms, ...args),
+);
 document.addEventListener("click", ({ target }) => {
   const menu = (target as Element).closest("[popovertarget]")?.getAttribute("popovertarget");
   if (menu) document.getElementById(menu)!.showPopover();

@@ -1,6 +1,6 @@
-import { cleanup, fireEvent, render, screen } from "@testing-library/react";
+import { act, cleanup, fireEvent, render, screen } from "@testing-library/react";
 import { afterEach, expect, test, vi } from "vitest";
-import { PlanTyped } from "./plan-typed.tsx";
+import { PAUSE_MS, PlanTyped } from "./plan-typed.tsx";
 
 afterEach(cleanup);
 
@@ -47,4 +47,21 @@ test("Enter after a text that names no day says so at the field, until it is cha
   expect((field as HTMLInputElement).value).toBe("fri 25:99");
   fireEvent.change(field, { target: { value: "fri 25:9" } });
   expect(said()).toMatch(/^Such as/);
+});
+
+test("a single key plans after a short pause, unless more letters follow", () => {
+  vi.useFakeTimers();
+  const around = { monday: "2026-11-23", today: "2026-11-25", locale: "en-GB", day: undefined, time: null };
+  const choose = vi.fn();
+  render(<PlanTyped {...around} first="t" onChoose={choose} />);
+  act(() => vi.advanceTimersByTime(PAUSE_MS - 1));
+  expect(choose).not.toHaveBeenCalled();
+  act(() => vi.advanceTimersByTime(1));
+  expect(choose.mock.calls).toMatchObject([[{ todo_due_date: "2026-11-25T12:00:00.000Z" }]]);
+  cleanup();
+  render(<PlanTyped {...around} first="t" onChoose={choose} />);
+  fireEvent.change(screen.getByRole("textbox"), { target: { value: "tomo" } });
+  act(() => vi.advanceTimersByTime(PAUSE_MS));
+  vi.useRealTimers();
+  expect(choose).toHaveBeenCalledOnce();
 });

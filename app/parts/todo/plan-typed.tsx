@@ -11,7 +11,7 @@ import { typedWhen } from "#app/domain/typed-line/when.ts";
 import { useTypedWords } from "./typed-words.ts";
 
 /** Milliseconds after which a single key acts. Another key within that time begins a date, such as `3 dec`. */
-const PAUSE_MS = 600;
+export const PAUSE_MS = 600;
 
 interface PlanTypedProps {
   /** The key with which the text began. */
