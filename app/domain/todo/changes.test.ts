@@ -158,6 +158,16 @@ test("a todo leaves the week to close when it is planned elsewhere, completed or
   for (const gone of [plan("2026-11-23T12:00:00.000Z", null), plan(null, "2026-11-23"), plan(null, null)]) {
     expect(left(gone)).toEqual(["b"]);
   }
+  // Undo brings back todos that the page was read without, in their order.
+  const back = [
+    { todo: a, before: "b" },
+    { todo: b, before: null },
+  ];
+  const undone = { ...plan(null, "2026-11-16"), back } as TodoChange;
+  const both = { ...undone, plans: ["a", "b"].map((id) => ({ id, todo_due_date: null, todo_week: "2026-11-16" })) };
+  const without = { ...week, left_over: [] };
+  expect(applyToWeekToClose(without, both as TodoChange).left_over.map(({ id }) => id)).toEqual(["a", "b"]);
+  expect(left(plan(null, null), undone)).toEqual(["a", "b"]);
   expect(left({ intent: "tick-todo", ...named("a") })).toEqual(["b"]);
   const restored: TodoChange = { intent: "restore-todo", ...named("a"), todo: a, before: "b" };
   expect(left({ intent: "delete-todo", ...named("a") })).toEqual(["b"]);

@@ -68,8 +68,15 @@ export type TodoChange =
       project_id: string;
       after: string | null;
     } & Partial<FromMeeting>)
-  | { intent: "plan-todos"; plans: TodoPlan[]; name: string }
+  /** `back`: todos that Undo returns to a page that shows only those with their earlier plans. */
+  | { intent: "plan-todos"; plans: TodoPlan[]; name: string; back?: Place[] }
   | { intent: "order-todos"; project_id: string; todoIds: string[] };
+
+/** A todo, and the id of the todo after it. */
+interface Place {
+  todo: ActiveTodo;
+  before: string | null;
+}
 
 /** The ids of the todos that a change concerns; for an order, the project's id. */
 export function changedIds(change: TodoChange): string[] {
@@ -145,7 +152,8 @@ function applyChange<Row extends ActiveTodo>(
       return todos.filter(({ id }) => id !== change.todo_id);
     case "plan-todos":
       return withPlans(
-        todos,
+        // From the last one, because a todo may come before another one that returns.
+        (change.back ?? []).reduceRight((rows, { todo, before }) => insert(rows, toRow(todo), before), todos),
         change.plans.map((plan) => ({ ...plan, next_date: undefined })),
       );
     case "order-todos":

@@ -130,10 +130,19 @@ function positionOf({ id, project_id, meeting_note_id, meeting_line }: ActiveTod
   return { project_id, after, ...(meeting_note_id && { meeting_note_id, meeting_line: meeting_line ?? null }) };
 }
 
-/** Plans a todo for a day, for a week, or for neither. Returns null and sends nothing if the todo has that plan. */
-export function planTodo(todo: ActiveTodo, plan: TimedPlan, today: string, locale: string): Done | null {
+/**
+ * Plans a todo for a day, for a week, or for neither. Returns null and sends nothing if the todo has that plan. `list` is as
+ * for `planAll`.
+ */
+export function planTodo(
+  todo: ActiveTodo,
+  plan: TimedPlan,
+  today: string,
+  locale: string,
+  list?: readonly ActiveTodo[],
+): Done | null {
   if (Object.keys(changedFields(plan, planOf(todo))).length === 0) return null;
-  return planAll([todo], () => plan, plannedText(pageI18n(), plan, today, locale));
+  return planAll([todo], () => plan, plannedText(pageI18n(), plan, today, locale), list);
 }
 
 /** Makes todos due today. */
@@ -149,11 +158,15 @@ const planOf = ({ id, todo_due_date, todo_week, ...todo }: ActiveTodo) => ({
   ...pick({ ...NO_TIME, ...todo }, TIME_FIELDS),
 });
 
-/** Plans each todo as `planFor` returns. `text` is the text of the toast. */
+/**
+ * Plans each todo as `planFor` returns. `text` is the text of the toast, and `list` the list that the todos leave, to which
+ * Undo returns them at once.
+ */
 export function planAll<Row extends ActiveTodo>(
   todos: readonly Row[],
   planFor: (todo: Row) => TimedPlan,
   text: string,
+  list?: readonly ActiveTodo[],
 ): Done {
   const name =
     todos.length === 1
@@ -161,6 +174,7 @@ export function planAll<Row extends ActiveTodo>(
       : pageI18n()._(msg`${plural(todos.length, { one: "# todo", other: "# todos" })}`);
   const before = todos.map(planOf);
   send({ intent: "plan-todos", plans: todos.map((todo) => ({ id: todo.id, ...planFor(todo) })), name });
-  const undo = () => send({ intent: "plan-todos", plans: before, name });
+  const back = list && todos.map((todo) => undoPoint(todo, list).back);
+  const undo = () => send({ intent: "plan-todos", plans: before, name, ...(back && { back }) });
   return { id: todos.map(({ id }) => id).join(), text, undo };
 }

@@ -25,14 +25,14 @@ export function useSettle({ left_over: todos, next, today }: ClosingWeek) {
     settle(todo: LeftOverTodo, fate: Fate) {
       if (fate === "done") show(completeTodo(todo, todos, today, locale));
       else if (fate === "delete") show(removeTodo(todo, todos));
-      else show(planTodo(todo, planOf(todo, fate), today, locale));
+      else show(planTodo(todo, planOf(todo, fate), today, locale, todos));
     },
     settleAll() {
       const count = todos.length;
       const text = next.isNow
         ? t`${plural(count, { one: "# todo: planned for this week", other: "# todos: planned for this week" })}`
         : t`${plural(count, { one: "# todo: planned for next week", other: "# todos: planned for next week" })}`;
-      show(planAll(todos, ({ next_week }) => next_week, text));
+      show(planAll(todos, ({ next_week }) => next_week, text, todos));
     },
   };
 }
