@@ -84,7 +84,7 @@ test("words of a pack are added, edited and deleted by keyboard, and a file is p
   await expect(page.getByRole("heading", { name: "Language Admin" })).toBeFocused();
 });
 
-test("leaving the page during an upload asks first, Cancel stops the upload, files are dropped anywhere on the page, and the pack is downloaded and imported again", async ({
+test("leaving the page during an upload asks first, Cancel stops the upload, a dropped file is assigned to its word, and the pack is downloaded and imported again", async ({
   page,
   admin: _,
 }) => {
@@ -117,15 +117,23 @@ test("leaving the page during an upload asks first, Cancel stops the upload, fil
   await page.dispatchEvent("main", "drop", { dataTransfer: dropped });
   await expect(page.getByText("1 uploaded", { exact: true })).toBeVisible();
 
+  const word = { language, word_original: "Dropped", meaning: "fallen" };
+  await page.request.post("/api/admin/language/words", { data: word });
+  await page.getByRole("tab", { name: "Audio" }).click();
+  await page.getByLabel("By name").selectOption("normalized");
+  await page.getByRole("button", { name: "Preview" }).click();
+  await expect(page.getByText("1 recording would be assigned. Nothing has changed yet.")).toBeVisible();
+  await page.getByRole("button", { name: "Assign", exact: true }).click();
+  await expect(page.getByText("1 recording assigned.")).toBeVisible();
   const saved = page.waitForEvent("download");
   await page.getByRole("link", { name: "Download Pack" }).click();
   const pack = await (await saved).path();
   await page.request.delete(`/api/admin/language/pack/${language}`);
   await page.goto("/admin-language");
   await page.getByLabel("Language pack file").setInputFiles(pack);
-  await expect(page.getByRole("dialog", { name: `New pack ${language}` })).toContainText("0 words");
+  await expect(page.getByRole("dialog", { name: `New pack ${language}` })).toContainText("1 word: 1 will be added");
   await page.getByRole("button", { name: "Import", exact: true }).click();
-  await expect(page.getByRole("heading", { name: language, level: 2 })).toBeVisible();
+  await expect(page.getByRole("button", { name: "Play Dropped" })).toBeVisible();
 });
 
 test("on a phone the packs are one row that scrolls to the chosen one", async ({ page, admin: _ }) => {

@@ -1,4 +1,5 @@
 import type { Locator, Page } from "@playwright/test";
+import { intercept, refuse } from "./intercept.ts";
 import { atRest } from "./page-cache.ts";
 import { pressUntilAnnounced } from "./press-until-announced.ts";
 import { expect, test } from "./test.ts";
@@ -88,6 +89,31 @@ test("projects are reordered by menu, by Alt and arrows, by keyboard drag and by
     const list = (await (await page.request.get("/api/project/")).json()) as { proje_title: string }[];
     expect(list.map((one) => one.proje_title)).toEqual(["a", "c", "b"]);
   }).toPass();
+});
+
+test("a failed change is reported in place, and the list is reverted", async ({ page, person: _, expectedErrors }) => {
+  expectedErrors.push(/status of 500/);
+  await make(page, "a", "b");
+  await page.goto("/settings");
+  await intercept(page, "**/settings.data*", (route) =>
+    route.request().method() === "POST" ? refuse(route, 500, "Server error") : route.continue(),
+  );
+  await page.getByRole("button", { name: "Archive a" }).click();
+  await confirm(page, "Archive");
+  await expect(page.getByRole("alert")).toHaveText("Failed to archive project");
+  await page.getByRole("button", { name: "More for b" }).click();
+  await page.getByRole("menuitem", { name: "Move up" }).click();
+  await expect(page.getByRole("alert")).toHaveText("Failed to reorder projects");
+  await expectTitles(projects(page), ["a", "b"]);
+  await page.getByRole("button", { name: "Dismiss" }).click();
+  await page.getByRole("button", { name: "More for b" }).click();
+  await page.getByRole("menuitem", { name: "Rename" }).click();
+  const name = page.getByLabel("Project name");
+  await name.fill("Office");
+  await name.press("Enter");
+  await expect(name).toHaveAccessibleDescription("Server error");
+  await expect(name).toHaveValue("Office");
+  await expect(name).toBeFocused();
 });
 
 test("offline changes to projects are sent once online @reads-ahead", async ({

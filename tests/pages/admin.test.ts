@@ -199,6 +199,9 @@ test("the banner says who impersonates whom on every page with a header, and wor
     );
   }
   expect((await acting.open("/admin")).status).toBe(403);
+  expect((await acting.open("/diary")).text).toContain("Diary texts are hidden while impersonating.");
+  expect((await acting.open("/settings")).text).not.toContain("Delete Account");
+  expect((await ada.open("/settings")).text).toContain("Delete Account");
   expect((await ada.open("/app")).text).not.toContain("IMPERSONATING");
 
   const { html } = await acting.open("/stats");

@@ -297,6 +297,27 @@ test("the page of the mail's second link deletes an account only by its button",
   expect(alerts(await (await get(path)).text())).toEqual(["This link is not valid any more."]);
 });
 
+test("the pages of a mailed change of address confirm and undo it only by their buttons, each once", async () => {
+  const { id, email } = await newPerson();
+  const other = `new-${email}`;
+  const link = (token: string, kind: string, address: string) =>
+    env.DB.prepare(
+      "INSERT INTO account_link (token_hash, user_id, kind, expires_at, email) VALUES (?, ?, ?, '9999-01-01', ?)",
+    ).bind(hashToken(token), id, kind, address);
+  const pathOf = (token: string) => `/verify/email?uid=${id}&token=${token}`;
+  const pressed = async (intent: string, token: string) =>
+    alerts(await (await post(pathOf(token), { intent, uid: id, token })).text());
+  await link("confirm-token", "email-change", other).run();
+  for (let i = 0; i < 2; i++)
+    expect(await (await get(pathOf("confirm-token"))).text()).toContain("Confirm New Address");
+  expect((await pressed("confirm", "confirm-token"))[0]).toContain(`Your address is ${other} now.`);
+  await link("undo-token", "email-changed", email).run();
+  for (let i = 0; i < 2; i++) expect(await (await get(pathOf("undo-token"))).text()).toContain("Undo the Change");
+  expect((await pressed("undo", "undo-token"))[0]).toContain(`Your address is ${email} again.`);
+  for (const token of ["confirm-token", "undo-token"])
+    expect(alerts(await (await get(pathOf(token))).text())).toEqual(["This link is not valid any more."]);
+});
+
 test("the result of a verification is read from the address", async () => {
   const said = async (query: string) => alerts(await (await get(`/verify/confirm${query}`)).text());
   expect(await said("?success=true")).toEqual(["Email verified successfully."]);
