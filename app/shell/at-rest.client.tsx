@@ -159,7 +159,7 @@ function SharedOffer({ userId }: { userId: string }) {
 }
 
 /** Asks what to do with the unsent changes that somebody else left in this browser. Their content is not shown. */
-function UnsentOfOthers({ userId }: { userId: string }) {
+export function UnsentOfOthers({ userId }: { userId: string }) {
   const { t } = useLingui();
   const [count, setCount] = useState(0);
   useEffect(() => void countOthers(userId).then(setCount), [userId]);
