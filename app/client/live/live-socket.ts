@@ -11,7 +11,7 @@ const PATIENCE = 5_000;
 
 /** A WebSocket that reconnects by itself. */
 export interface LiveSocket {
-  /** Sends a ping, and reconnects when no response comes. */
+  /** Sends a ping, and reconnects when no response comes. Also replaces an attempt to connect that gets none. */
   check(): void;
   close(): void;
 }
@@ -48,6 +48,7 @@ export function connect(receive: (message: LiveMessage) => void, onSignedOut: (n
     opened.addEventListener("close", ({ code, reason }) => {
       if (socket !== opened) return;
       socket = null;
+      clearTimeout(timer);
       if (code === SIGNED_OUT) return onSignedOut(reason);
       fails += 1;
       if (fails > GIVE_UP && document.hidden) return;
@@ -62,19 +63,19 @@ export function connect(receive: (message: LiveMessage) => void, onSignedOut: (n
     closing?.close();
   }
 
+  function again() {
+    close();
+    open();
+  }
+
   function check() {
-    if (socket?.readyState === WebSocket.OPEN) {
-      socket.send("ping");
-      clearTimeout(timer);
-      timer = setTimeout(() => {
-        close();
-        open();
-      }, PATIENCE);
-    } else if (socket?.readyState !== WebSocket.CONNECTING) {
-      close();
-      fails = 0;
-      open();
-    }
+    const state = socket?.readyState;
+    // A later failure is the first one since the person is back.
+    fails = 0;
+    if (state !== WebSocket.OPEN && state !== WebSocket.CONNECTING) return again();
+    if (state === WebSocket.OPEN) socket!.send("ping");
+    clearTimeout(timer);
+    timer = setTimeout(again, PATIENCE);
   }
 
   open();

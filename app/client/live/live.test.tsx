@@ -127,6 +127,41 @@ test("a socket that does not respond to a check is replaced, a responding one st
   expect([FakeSocket.all.length, socket.readyState]).toEqual([2, 3]);
 });
 
+test("each sign of a person's return replaces an attempt to connect that hangs, and the server says at once whose session it is", async () => {
+  for (const [target, sign] of [
+    [window, "online"],
+    [window, "focus"],
+    [document, "visibilitychange"],
+  ] as const) {
+    const { onSignedOut } = await open();
+    // After a long time without a network the waits are long.
+    for (let i = 0; i < 8; i++) {
+      FakeSocket.last.close();
+      await pass(60_000);
+    }
+    const { length } = FakeSocket.all;
+    target.dispatchEvent(new Event(sign));
+    await pass(5_000);
+    expect([sign, FakeSocket.all.length]).toEqual([sign, length + 1]);
+    FakeSocket.last.close();
+    await pass(1_000);
+    FakeSocket.last.close(SIGNED_OUT, "/");
+    expect([sign, FakeSocket.all.length, onSignedOut.mock.calls]).toEqual([sign, length + 2, [["/"]]]);
+    await pass(60_000);
+    expect([sign, FakeSocket.all.length]).toEqual([sign, length + 2]);
+    stop();
+  }
+});
+
+test("a session that ends while a check waits for its response is not connected again", async () => {
+  const { socket } = await open();
+  socket.say(nothing);
+  look(false);
+  socket.close(SIGNED_OUT, "/");
+  await pass(60_000);
+  expect(FakeSocket.all).toHaveLength(1);
+});
+
 test("a page that was asleep checks its socket without any action of the person", async () => {
   const { socket } = await open();
   socket.say(nothing);
