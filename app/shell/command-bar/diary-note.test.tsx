@@ -135,3 +135,25 @@ test("a line that the server cannot save now is stored, and a rejected one is re
     expect([tell.mock.calls[0]![0].text, waiting().length]).toEqual([said, status === 403 ? 0 : 1]);
   }
 });
+
+test("Undo of a line takes it out of the text that the day has by then, and says when it could not", async () => {
+  const { add, tell } = await openOffline(TODAY, "Rain.");
+  let text = "Rain.";
+  let status = 200;
+  const read = () => Response.json([{ id: "e", entry_date: TODAY, diary_text: text, updated_at: "v1" }]);
+  vi.stubGlobal("fetch", async (_: string, { method, body }: RequestInit) => {
+    if (method === "GET" || method === undefined) return read();
+    if (status === 200) text = (JSON.parse(String(body)) as { diary_text: string }).diary_text;
+    return Response.json(status === 200 ? {} : { error: "No" }, { status });
+  });
+  await add("d: quinces");
+  expect(text).toBe("Rain.\nquinces");
+  text += "\nSun.";
+  const [{ undo }] = tell.mock.calls[0]!;
+  undo!();
+  await eventually(() => expect(text).toBe("Rain.\nSun."));
+  text = "Rain.\nquinces";
+  status = 403;
+  undo!();
+  await eventually(() => expect(tell.mock.lastCall![0].text).toBe("“quinces” was not taken out of the diary: No"));
+});
