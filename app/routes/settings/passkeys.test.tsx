@@ -20,7 +20,7 @@ test("a new passkey that asks for the password keeps its name, and is added with
   fireEvent.change(name(), { target: { value: "Work" } });
   fireEvent.submit(name().form!);
   const password = await screen.findByLabelText<HTMLInputElement>("Your password");
-  expect(document.activeElement).toBe(password);
+  await waitFor(() => expect(document.activeElement).toBe(password));
   expect(name().value).toBe("Work");
   added.mockResolvedValueOnce(null);
   fireEvent.change(password, { target: { value: "Right horse 1!" } });
