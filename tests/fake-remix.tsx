@@ -21,7 +21,7 @@ const Form = forwardRef<HTMLFormElement, ComponentProps<"form"> & OfRemix>(
 );
 
 /**
- * What the components under test get from Remix: the last answers by the keys of their fetchers, the data of the
+ * The parts of Remix that components under test use: the last answers by the keys of their fetchers, the data of the
  * page's last action, and the form that the page is sending. A test sets them and renders again.
  */
 export const remix: { answers: Record<string, unknown>; posted: unknown; formData: FormData | undefined } = {

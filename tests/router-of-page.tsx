@@ -14,7 +14,7 @@ let loader: (url: URL) => unknown;
 const loaded = new Map<string, unknown>();
 const changed = emitter();
 
-/** What `useFetcher` returns, by its key. A test can change the data of one with `answerFetcher`. */
+/** The data of each fetcher, by its key. A test can change the data of one with `answerFetcher`. */
 const fetchers = new Map<string, { data: unknown }>();
 export const submit = vi.fn();
 export const load = vi.fn();

@@ -131,7 +131,7 @@ export function cachedPage(params: readonly string[] = [], { path, defaults, isD
       // An older choice of words is better than nothing when the network does not answer.
       const isLate = state?.data !== undefined && isDrawn?.(url.searchParams) && (await isUnanswered(reading));
       if (isLate) return state.data;
-      // What has not changed stays the same object, so that it is not rendered again.
+      // Parts that are equal to the cached ones stay the same objects, so that they are not rendered again.
       const data = replaceEqualDeep<unknown>(queryClient.getQueryData(query.queryKey), await reading);
       answers.set(href!, { data, readAt: Date.now(), isNewest });
       return data;

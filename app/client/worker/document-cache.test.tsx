@@ -130,7 +130,7 @@ test("a document is current until this browser changes something or the day is o
   vi.setSystemTime(new Date(2026, 10, 24, 3));
   const yesterday = await findDocument(`${ORIGIN}/app`);
   expect(yesterday!.isCurrent).toBe(false);
-  // What depends on today is hidden.
+  // The parts that depend on today's date are hidden.
   expect(await yesterday!.response.text()).toBe('<html data-zone="another-day" lang="en">');
   cookies = { day_start: "4" };
   expect(await findDocument(`${ORIGIN}/app`)).toMatchObject({ isCurrent: true });

@@ -64,7 +64,7 @@ afterEach(() => void vi.useRealTimers());
 const store = (isCurrent: boolean) =>
   cache.findDocument.mockResolvedValue({ response: new Response("stored"), isCurrent });
 
-/** What is shown `ms` milliseconds after a navigation; null while nothing is. */
+/** The document that is shown `ms` milliseconds after a navigation; null before there is one. */
 async function opened(path: string, { method = "GET", cache: mode = "default", ms = 0 } = {}) {
   const request = { url: ORIGIN + path, method, mode: "navigate", cache: mode };
   const options = { request, url: new URL(request.url), event: { waitUntil: () => {} } };

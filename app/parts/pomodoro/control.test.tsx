@@ -79,7 +79,7 @@ async function open(of = projects) {
   while (!document.querySelector("header [role=status]")) await pass(1_000);
 }
 
-/** What screen readers were told. */
+/** The announcements to screen readers. */
 function listen() {
   const said: string[] = [];
   const watcher = new MutationObserver(() => {

@@ -9,7 +9,7 @@ import { submit } from "../../../tests/router-of-page.tsx";
 vi.mock("@remix-run/react", () => import("../../../tests/router-of-page.tsx"));
 vi.mock("#app/remix-internals.client.ts", () => import("../../../tests/server-of-page.ts"));
 
-/** What the browser sends when a button of a form is pressed. */
+/** The fields that the browser sends when a button of a form is pressed. */
 async function sentBy(pressed: HTMLElement) {
   let sent: object | undefined;
   const read = (event: SubmitEvent) => {

@@ -98,7 +98,7 @@ function Nothing({ isSignedIn }: { isSignedIn: boolean }) {
   );
 }
 
-/** What was shared while nobody is signed in. It waits for the sign-in. */
+/** The shared text and picture of a person who is not signed in. They wait for the sign-in. */
 function VisitorsShare({ item, onDiscard }: { item: StoredShared; onDiscard(): void }) {
   return (
     <>
