@@ -333,3 +333,22 @@ test("a row says how long its todo was focused on", async () => {
   await openHome([todo("Sow", { focused_seconds: 1800 })]);
   expect(rows()[0]!.textContent).toContain("30 min of focus");
 });
+
+test.each(["its row", "its day, from another project"])(
+  "a drag of a todo by %s ends when another device removes it, and the page says so",
+  async (place) => {
+    const isRow = place === "its row";
+    const milk = isRow ? todo("Buy milk") : due("Buy milk", TODAY, { project_id: "garden" });
+    const page = await openHome([todo("Call Ana"), milk]);
+    if (!isRow) await click(button(/All projects/));
+    // Dragging is loaded once the list has the focus.
+    await focus(button("Move Call Ana"));
+    await waitFor(() => expect(button("Move Call Ana").getAttribute("aria-roledescription")).toBe("sortable"));
+    const grip = isRow ? button("Move Buy milk") : dayButton(/Buy milk/);
+    fireEvent.mouseDown(grip, { button: 0, clientX: 0, clientY: 0 });
+    await act(async () => void fireEvent.mouseMove(document, { clientX: 20, clientY: 20 }));
+    expect(document.querySelector("[data-dragging]")).not.toBeNull();
+    await page.reads(homeData([todo("Call Ana")]));
+    await waitFor(() => expect(screen.getByText(/^“Buy milk” is no longer here/)).toBeDefined(), { timeout: 5000 });
+  },
+);

@@ -58,7 +58,8 @@ export function TodoCard({ projects, project_id, todos, today, waiting, unsent, 
     else if (action === "tick") actions.toggle(id);
     else overlays.ask(action, id);
   });
-  const label = useStable((id: string) => todos.find((todo) => todo.id === id)?.todo_title ?? "");
+  // Another function for other todos, so that a drag notices when its todo is gone.
+  const label = useCallback((id: string) => todos.find((todo) => todo.id === id)?.todo_title ?? "", [todos]);
   const order = useStable(actions.order);
 
   const draft = drafts.open?.project_id === project_id ? drafts.open : null;

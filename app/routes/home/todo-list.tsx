@@ -35,7 +35,7 @@ interface TodoListProps {
   rows: Rows;
   /** The row that had the focus when the arrow keys began to work; undefined before that. */
   firstStop: string | null | undefined;
-  /** Returns the title of any todo, of this list or of the week. Must be stable between renders. */
+  /** Returns the title of any todo, of this list or of the week. The same function while the todos stay the same. */
   label(id: string): string;
   /** Must be stable between renders. */
   onAction(action: RowAction, id: string): void;
