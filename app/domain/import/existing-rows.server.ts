@@ -3,8 +3,7 @@ import { and, eq, gte, inArray, lt, type SQL, sql } from "drizzle-orm";
 import { ownedQuery } from "#app/db/database.ts";
 import { import_part } from "#app/db/schema.ts";
 import { DIARY_FORMATS } from "../diary-import/draft.ts";
-import { type Kind, KINDS } from "./staging.server.ts";
-import { PART_OF } from "./summary.server.ts";
+import { type Kind, KINDS, PART_OF } from "./staging.server.ts";
 
 /** Texts with at least this many characters are found anywhere; a shorter one only as whole paragraphs. */
 const LONG_TEXT = sql.raw("200");

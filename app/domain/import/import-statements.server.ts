@@ -8,9 +8,7 @@ import { MAX_ACTIVE_TODOS } from "../todo/todo.ts";
 import { isKnown } from "./existing-rows.server.ts";
 import type { ImportInput } from "./import.ts";
 import { field, INSERTS, listing, projectOf } from "./inserts.server.ts";
-import type { Plan } from "./plan.server.ts";
-import { type Kind, KINDS } from "./staging.server.ts";
-import { PART_OF } from "./summary.server.ts";
+import { type Kind, KINDS, PART_OF } from "./staging.server.ts";
 
 /** Rows with fewer bytes are not counted towards the account's size. */
 const SHORT_BYTES = 1_000;
@@ -24,6 +22,26 @@ export interface Slice {
 
 /** The whole file as one slice. */
 export const WHOLE: Slice = { kinds: KINDS, which: () => sql`true` };
+
+/** A project that an import makes. */
+interface MadeProject {
+  id: string;
+  title: string;
+  goal: number | null;
+  created_at: string;
+  archived_at: string | null;
+}
+
+/** The project of each list in a file, and the projects that the import creates. */
+export interface Plan {
+  made: MadeProject[];
+  /** The ids of projects by the number of a list; null for lists that are left out. */
+  targets: (string | null)[];
+  /** Whether open todos of a list count towards the limit, by the number of the list. */
+  counting: (0 | 1)[];
+  /** The existing projects that were chosen, and whether their todos count. */
+  chosen: { id: string; counting: 0 | 1 }[];
+}
 
 /** A running import. */
 interface Run {

@@ -19,8 +19,7 @@ import {
   UNDO_DAYS,
 } from "./import.ts";
 import { existingRows, PARTS_PER_TRIP } from "./existing-rows.server.ts";
-import type { Kind } from "./staging.server.ts";
-import type { Summary } from "./summary.server.ts";
+import type { Kind, Summary } from "./staging.server.ts";
 
 const columns = {
   id: import_file.id,

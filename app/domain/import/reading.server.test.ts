@@ -1,5 +1,5 @@
 import { expect, test, vi } from "vitest";
-import { oneAtATime } from "./file-bytes.server.ts";
+import { oneAtATime } from "./upload.server.ts";
 
 test("files are read one after the other, also after one that fails", async () => {
   const steps: string[] = [];

@@ -1,17 +1,17 @@
 import { said, type Text } from "#app/i18n/text.ts";
 import { type SQL, sql } from "drizzle-orm";
+import * as z from "zod/mini";
 import type { AppContext } from "#app/context.ts";
 import { mayWrite } from "../session/access.server.ts";
-import { runAll, runNamed } from "#app/db/database.ts";
+import { newId, runAll, runNamed } from "#app/db/database.ts";
 import { deletePicturesOfRows } from "../diary/picture-store.server.ts";
-import { AppError, notFound } from "#app/errors.ts";
-import { MAX_PROJECTS, PROJECT_LIMIT_MESSAGE } from "../project/project.ts";
+import { AppError, invalidInput, notFound } from "#app/errors.ts";
+import { MAX_PROJECTS, PROJECT_LIMIT_MESSAGE, ProjectInput } from "../project/project.ts";
 import { activeTodos } from "../todo/limit.server.ts";
 import { MAX_ACTIVE_TODOS } from "../todo/todo.ts";
-import type { ImportInput, ImportOutcome } from "./import.ts";
-import { readWaiting } from "./import.server.ts";
-import { importStatements, type Slice, WHOLE } from "./import-statements.server.ts";
-import { planOf } from "./plan.server.ts";
+import { type ImportInput, type ImportOutcome, TO_ARCHIVED, TO_NEW, TO_NOWHERE } from "./import.ts";
+import { readWaiting, suggested, type Waiting } from "./import.server.ts";
+import { importStatements, type Plan, type Slice, WHOLE } from "./import-statements.server.ts";
 import { type Kind, KINDS } from "./staging.server.ts";
 import { announceAll, takeBack } from "./undo.server.ts";
 
@@ -84,6 +84,53 @@ export async function runImport(context: AppContext, id: string, input: ImportIn
   const [{ count: todos }] = wanted as [{ count: number }];
   const isLeftOut = waiting.summary.lists.length > 0 && plan.targets.every((target) => target === null);
   return outcome(counts, plan.made.length, { unfit: todos - (counts.get("todo") ?? 0), isLeftOut });
+}
+
+/** The plan for a choice. 400 for a choice that does not match the lists, or a title that a project cannot have. */
+function planOf({ now }: AppContext, waiting: Waiting, { lists: given, without }: ImportInput): Plan {
+  const { summary, projects, item } = waiting;
+  const preset = suggested(waiting);
+  if (given && given.length !== summary.lists.length)
+    throw new AppError(400, {
+      id: "import.choose_place_each_lists",
+      message: "Choose a place for each of the {length} lists",
+      values: { length: summary.lists.length },
+    });
+  const plan: Plan = { made: [], targets: [], counting: [], chosen: [] };
+  for (const { number, id } of summary.missing) plan.targets[number] = without.includes("log") ? null : id;
+  for (const [i, list] of summary.lists.entries()) {
+    const { to, title: proje_title = preset[i]!.title } = given?.[i] ?? preset[i]!;
+    const place = (id: string | null, counting: 0 | 1) => {
+      plan.targets[list.number] = id;
+      plan.counting[list.number] = counting;
+    };
+    if (to === TO_NOWHERE) place(null, 0);
+    else if (to === TO_NEW || to === TO_ARCHIVED) {
+      const read = z.safeParse(ProjectInput, { proje_title });
+      if (!read.success) throw invalidInput(read.error.issues.map((one) => ({ ...one, path: [`title-${i}`] })));
+      const title = read.data.proje_title;
+      const archived_at = to === TO_ARCHIVED ? (list.archived_at ?? now.toISOString()) : null;
+      const same = plan.made.find((one) => one.title.toLowerCase() === title.toLowerCase());
+      // Two projects of one account stay separate.
+      if (same && item.format !== "sevenfold") place(same.id, same.archived_at === null ? 1 : 0);
+      else {
+        const id = list.keeps ?? newId();
+        plan.made.push({ id, title, goal: list.goal, created_at: list.created_at ?? now.toISOString(), archived_at });
+        place(id, archived_at === null ? 1 : 0);
+      }
+    } else {
+      const project = projects.find(({ id }) => id === to);
+      if (!project)
+        throw new AppError(404, { id: "import.there_no_such_project", message: "There is no such project" });
+      const counting = project.is_archived ? 0 : 1;
+      place(to, counting);
+      plan.chosen.push({ id: to, counting });
+    }
+  }
+  // Fills holes with null, because JSON cannot store holes.
+  plan.targets = Array.from(plan.targets, (id) => id ?? null);
+  plan.counting = Array.from(plan.counting, (one) => one ?? 0);
+  return plan;
 }
 
 /** Runs an import in one batch. */

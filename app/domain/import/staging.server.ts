@@ -6,7 +6,7 @@ import { newId } from "#app/db/database.ts";
 import { import_file, import_part } from "#app/db/schema.ts";
 import { AppError } from "#app/errors.ts";
 import { nextTurn, ROWS_A_TURN } from "../turns.ts";
-import { MAX_IMPORT_CHARACTERS, MAX_IMPORT_ROWS, type ImportNote } from "./import.ts";
+import { MAX_IMPORT_CHARACTERS, MAX_IMPORT_ROWS, type ImportNote, type Part } from "./import.ts";
 import { NOTES } from "./notes.ts";
 
 /** The most characters of a part: D1 accepts 2 MB, and a character has up to 3 bytes. */
@@ -45,8 +45,25 @@ export const KINDS = [
 ] as const;
 export type Kind = (typeof KINDS)[number];
 
+/** The parts of the kinds of rows that belong to no project. */
+export const PART_OF: Partial<Record<Kind, Part>> = {
+  diary_entry: "diary",
+  diary_addendum: "diary",
+  diary_picture: "diary",
+  diary_template: "diary",
+  week_closed: "weeks",
+  language_word: "words",
+  language_review: "words",
+  language_progress: "words",
+  language_day: "words",
+  language_learner: "words",
+  user: "settings",
+  morning_line: "settings",
+  other_calendar: "settings",
+};
+
 /** A list of the file. A project of Sevenfold has more columns. */
-export interface StagedList {
+interface StagedList {
   /** Empty if the file contains rows of the project, but not the project itself. */
   name: string;
   /** The id of a project that the file lacks, which its pomodoros get; null for others. */
@@ -63,6 +80,16 @@ export interface StagedList {
   goal: number | null;
   archived_at: string | null;
   created_at: string | null;
+}
+
+/** The summary of a file, which is stored beside its rows. */
+export interface Summary {
+  /** Its lists, each with the number by which rows refer to it. */
+  lists: (StagedList & { number: number })[];
+  /** The projects that only pomodoros refer to: their numbers and their ids. */
+  missing: { number: number; id: string }[];
+  parts: { part: Part; count: number }[];
+  notes: ImportNote[];
 }
 
 export const tooManyRows = () =>
@@ -184,4 +211,30 @@ export class Staging {
     const { db } = this.#context;
     await db.batch([db.insert(import_part).values(row), this.#counting(Buffer.byteLength(content))]);
   }
+}
+
+/** Makes the summary of a file that was read. */
+export function summaryOf(staging: Staging): Summary {
+  const lists = staging.lists.map((list, number) => ({ ...list, number }));
+  const missing = lists.flatMap(({ missing: id, number }) => (id === null ? [] : { number, id }));
+  const ofMissing = lists.filter((one) => one.missing !== null);
+  for (const { name, open, done, notes, meetings } of ofMissing)
+    if (open + done + notes + meetings > 0) staging.note(NOTES.unknown_projects, name);
+  const counts: Record<Part, number> = {
+    diary: staging.counts.get("diary_entry") ?? 0,
+    weeks: staging.counts.get("week_closed") ?? 0,
+    words: (staging.counts.get("language_word") ?? 0) + (staging.counts.get("language_progress") ?? 0) - staging.ownMet,
+    settings: (["user", "morning_line", "other_calendar"] as const).reduce(
+      (sum, kind) => sum + (staging.counts.get(kind) ?? 0),
+      0,
+    ),
+    log: ofMissing.reduce((sum, { pomodoros }) => sum + pomodoros, 0),
+  };
+  return {
+    // In the order of the projects, which may differ from the order of the rows.
+    lists: lists.filter((one) => one.missing === null).sort((a, b) => a.order - b.order),
+    missing,
+    parts: (Object.keys(counts) as Part[]).flatMap((part) => (counts[part] > 0 ? { part, count: counts[part] } : [])),
+    notes: staging.notes,
+  };
 }

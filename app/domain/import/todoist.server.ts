@@ -1,8 +1,11 @@
 /** Reads Todoist's CSV: a project as a template, with the columns TYPE, CONTENT, PRIORITY, INDENT, DATE and others. */
 import type { AppContext } from "#app/context.ts";
+import { AppError } from "#app/errors.ts";
+import { textOf } from "#app/i18n/text.ts";
 import { dateIn } from "../time/timezone.ts";
 import type { Category } from "../todo/todo.ts";
-import type { CsvTable } from "../csv.server.ts";
+import { type CsvTable, NOT_UTF8_MESSAGE, readCsv, readText, tableOf } from "../csv.server.ts";
+import type { ZipEntry } from "../zip.server.ts";
 import type { Staging } from "./staging.server.ts";
 import { MAX_READ, partOf, stageTodo, type TodoDraft } from "./todo-draft.server.ts";
 import { readTodoistDate } from "./todoist-date.server.ts";
@@ -62,6 +65,41 @@ export async function stageTodoist(
     Object.assign(draft, datesOf(staging, context, cell, title));
   }
   if (draft) await stageTodo(staging, context, draft);
+}
+
+/** A list's name from its file name: `Work [2203306141].csv` of Todoist becomes Work. */
+export const listName = (file_name: string) =>
+  file_name
+    .replace(/^.*\//, "")
+    .replace(/\.\w{1,5}$/, "")
+    .replace(/ \[\w+\]$/, "")
+    .trim() || "Imported";
+
+/** The error of a file in a ZIP, or of one of its lines. */
+function fileProblem(name: string, message: string, line: number | null = null): AppError {
+  const problem = textOf(message) ?? message;
+  return new AppError(
+    400,
+    line === null
+      ? { id: "import.file_problem", message: "{name}: {problem}", values: { name, problem } }
+      : { id: "import.line_problem", message: "{name}, line {line}: {problem}", values: { name, line, problem } },
+  );
+}
+
+/** Stages a project of a backup: an entry of its ZIP. Returns false for another CSV; 400 for one that cannot be read. */
+export async function stageTodoistEntry(
+  staging: Staging,
+  context: AppContext,
+  { name, bytes }: ZipEntry,
+): Promise<boolean> {
+  const text = readText(bytes);
+  if (text === null) throw fileProblem(name, NOT_UTF8_MESSAGE);
+  const read = await readCsv(text);
+  if ("message" in read) throw fileProblem(name, read.message, read.line);
+  const [header = [], ...records] = read.records;
+  if (!isTodoist(header)) return false;
+  await stageTodoist(staging, context, tableOf(header, records), { list: listName(name), key: name });
+  return true;
 }
 
 /** The date, the rule and the deadline of a row. What cannot be read is added to the description. */

@@ -1,42 +1,69 @@
+/** Receives a file to import, and stages it: one file at a time, of limited size, and one for each person. */
+import { Buffer } from "node:buffer";
 import { eq, sql } from "drizzle-orm";
+import { MALFORMED_MESSAGE } from "#app/body.ts";
 import type { AppContext } from "#app/context.ts";
 import { runAll } from "#app/db/database.ts";
 import { import_file } from "#app/db/schema.ts";
 import { AppError } from "#app/errors.ts";
-import { textOf } from "#app/i18n/text.ts";
-import { NOT_UTF8_MESSAGE, readCsv, readText, tableOf } from "../csv.server.ts";
-import { isDailyTxtPage } from "../diary-import/dailytxt.ts";
-import { dayInName } from "../diary-import/dated-markdown.ts";
-import { DiaryImport } from "../diary-import/diary-import.server.ts";
 import { deletePictures, deletePicturesOfRows } from "../diary/picture-store.server.ts";
 import { listProjects } from "../project/project.server.ts";
 import type { Project } from "../project/project.ts";
 import { countAttempt, DAY, HOUR } from "../rate-limit/rate-limit.server.ts";
 import { mayWriteThemselves } from "../session/access.server.ts";
-import { unzip, ZipError } from "../unzip.server.ts";
-import type { ZipEntry } from "../zip.server.ts";
-import { AccountReader, isForPeople, MAX_ENTRY_BYTES, tableOfEntry } from "./account.server.ts";
-import { atMost, begun, bytesOf, oneAtATime } from "./file-bytes.server.ts";
-import {
-  type ImportFormat,
-  MAX_DEMO_IMPORT_BYTES,
-  MAX_IMPORT_BYTES,
-  MAX_IMPORT_ROWS,
-  MAX_IMPORTS,
-  MAX_LISTS,
-  MAX_TABLES,
-  MAX_TABLES_BYTES,
-  MAX_TEXT_BYTES,
-} from "./import.ts";
-import { stageLines, stageTodoTxt } from "./lines.server.ts";
-import { NOTES } from "./notes.ts";
-import { isTable, isTodoTxt } from "./plain-list.ts";
-import { Staging, tooManyRows } from "./staging.server.ts";
-import { summaryOf } from "./summary.server.ts";
-import { superProductivityOf } from "./super-productivity-state.ts";
-import { stageSuperProductivity } from "./super-productivity.server.ts";
-import { isTickTick, stageTickTick } from "./ticktick.server.ts";
-import { isTodoist, stageTodoist } from "./todoist.server.ts";
+import { ZipError } from "../unzip.server.ts";
+import { CHOOSE_FILE_MESSAGE, MAX_DEMO_IMPORT_BYTES, MAX_IMPORT_BYTES, MAX_IMPORTS, MAX_LISTS } from "./import.ts";
+import { Staging, summaryOf } from "./staging.server.ts";
+import { stageUpload } from "./stage-upload.server.ts";
+
+/** The most bytes of the head of a form's part. */
+const MAX_HEAD = 4096;
+
+/**
+ * The first part of a multipart form, as a stream; it must be a file. Parsing the whole form would hold the file in
+ * memory twice. 400 without a file.
+ */
+export async function filePart({
+  headers,
+  body,
+}: Request): Promise<{ name: string; bytes: ReadableStream<Uint8Array> }> {
+  const malformed = () => new AppError(400, MALFORMED_MESSAGE);
+  const [, quoted, plain] = /boundary=(?:"([^"]+)"|([^;\s]+))/i.exec(headers.get("content-type") ?? "") ?? [];
+  const boundary = quoted ?? plain;
+  if (!boundary || !body) throw malformed();
+  const reader = body.getReader();
+  let held = Buffer.alloc(0);
+  const more = async () => {
+    const { value, done } = await reader.read();
+    if (done) throw malformed();
+    held = Buffer.concat([held, value]);
+  };
+  while (!held.includes("\r\n\r\n")) {
+    if (held.length > MAX_HEAD) throw malformed();
+    await more();
+  }
+  const start = held.indexOf("\r\n\r\n");
+  const [, name] = /filename="([^"]*)"/i.exec(held.subarray(0, start).toString()) ?? [];
+  if (!name)
+    throw new AppError(400, CHOOSE_FILE_MESSAGE, { details: [{ path: "file", message: CHOOSE_FILE_MESSAGE }] });
+  held = held.subarray(start + 4);
+  const end = Buffer.from(`\r\n--${boundary}`);
+  const bytes = new ReadableStream<Uint8Array>({
+    async pull(controller) {
+      for (;;) {
+        const at = held.indexOf(end);
+        // The boundary may begin at the end of the received bytes.
+        const safe = at >= 0 ? at : held.length - end.length + 1;
+        if (safe > 0) controller.enqueue(new Uint8Array(held.subarray(0, safe)));
+        if (at >= 0) return controller.close();
+        held = held.subarray(Math.max(0, safe));
+        if (safe > 0) return;
+        await more();
+      }
+    },
+  });
+  return { name: name.replaceAll("%22", '"'), bytes };
+}
 
 export const importTooLarge = () =>
   new AppError(413, {
@@ -92,7 +119,7 @@ export async function stageFile(
   const pictures: string[] = [];
   try {
     const format = await oneAtATime(async () => {
-      const read = await stage(staging, context, user_id, { ...upload, pictures });
+      const read = await stageUpload(staging, context, user_id, { ...upload, pictures });
       await staging.end();
       return read;
     });
@@ -138,201 +165,48 @@ const allProjects = async (context: AppContext): Promise<Project[]> =>
 const nameOf = (file_name: string) =>
   [...file_name.toWellFormed().replaceAll(/^.*[/\\]|\p{Cc}/gu, "")].slice(0, 100).join("").trim();
 
-/** A list's name from its file name: `Work [2203306141].csv` of Todoist becomes Work. */
-const listName = (file_name: string) =>
-  file_name
-    .replace(/^.*\//, "")
-    .replace(/\.\w{1,5}$/, "")
-    .replace(/ \[\w+\]$/, "")
-    .trim() || "Imported";
-
-interface Upload {
-  body: ReadableStream<Uint8Array> | null;
-  name: string;
-  projects: readonly Project[];
-  keepsIds: boolean;
-  /** The keys of the stored pictures; reading the file adds them. */
-  pictures: string[];
-}
-
-async function stage(staging: Staging, context: AppContext, user_id: string, upload: Upload): Promise<ImportFormat> {
-  const { start, rest } = await begun(upload.body);
-  if (start.length === 0) throw new AppError(400, { id: "import.file_empty", message: "The file is empty" });
-  if (start[0] === 0x50 && start[1] === 0x4b) return stageZip(staging, context, user_id, { ...upload, body: rest });
-  const bytes = await bytesOf(rest);
-  if (dayInName(upload.name)) {
-    const diary = new DiaryImport(staging, context, user_id, []);
-    await diary.take(upload.name, bytes);
-    return stageDiary(staging, context, diary);
-  }
-  const text = readText(bytes);
-  if (text === null) throw new AppError(400, NOT_UTF8_MESSAGE);
-  return stageText(staging, context, text, upload);
-}
-
-/** Stages the days of another diary, and deletes the pictures that belong to no day. */
-async function stageDiary(staging: Staging, context: AppContext, diary: DiaryImport): Promise<ImportFormat> {
-  await deletePictures(context, await diary.end());
-  if (!staging.counts.has("diary_entry") && staging.notes.length === 0)
-    throw new AppError(400, { id: "import.diary_empty", message: "The file has no entries of a diary" });
-  return diary.format!;
-}
-
-async function stageZip(
-  staging: Staging,
-  context: AppContext,
-  user_id: string,
-  { body, pictures, keepsIds }: Pick<Upload, "pictures" | "keepsIds"> & { body: ReadableStream<Uint8Array> },
-) {
-  const reader = new AccountReader(staging, context, user_id, { stored: pictures, keepsIds });
-  const diary = new DiaryImport(staging, context, user_id, pictures);
-  const others: string[] = [];
-  let [tables, files, bytes] = [0, 0, 0];
-  const limitOf = (name: string) => {
-    if (tableOfEntry(name)) return MAX_ENTRY_BYTES;
-    const most = reader.isAccount ? null : diary.limitOf(name);
-    if (most !== null) return most;
-    if (reader.isAccount || !/^(?!__MACOSX).*\.csv$/i.test(name)) {
-      if (!isForPeople(name)) others.push(name);
-      return null;
-    }
-    if (++files > MAX_TABLES)
-      throw new ZipError({
-        id: "zip.tables",
-        message: "It has more than {max} CSV files",
-        values: { max: MAX_TABLES },
-      });
-    return MAX_TEXT_BYTES;
-  };
-  await unzip(body, limitOf, async (entry) => {
-    if (tableOfEntry(entry.name)) return reader.take(entry);
-    if (diary.limitOf(entry.name) !== null) {
-      if (!(await diary.take(entry.name, entry.bytes))) others.push(entry.name);
-      return;
-    }
-    bytes += entry.bytes.byteLength;
-    if (bytes > MAX_TABLES_BYTES)
-      throw new ZipError({
-        id: "zip.tables_size",
-        message: "Its CSV files have more than {max} MB",
-        values: { max: MAX_TABLES_BYTES / 1024 / 1024 },
-      });
-    // A backup of Todoist contains a CSV for each project.
-    if (await stageTodoistEntry(staging, context, entry)) tables += 1;
-    else if (!isForPeople(entry.name)) others.push(entry.name);
-  });
-  const isDiary = !reader.isAccount && tables === 0 && (diary.format !== null || diary.isLocked);
-  const format = isDiary ? await stageDiary(staging, context, diary) : null;
-  if (reader.isAccount || tables > 0 || format) for (const name of others) staging.note(NOTES.other_files, name);
-  if (reader.isAccount) return "sevenfold";
-  if (tables > 0) return "todoist";
-  if (format) return format;
-  if (others.some(isDailyTxtPage))
-    throw new AppError(400, {
-      id: "import.dailytxt_pages",
-      message:
-        "This is DailyTxT’s export for reading. Please make a backup there that is not encrypted, and choose that.",
-    });
-  throw new AppError(400, {
-    id: "import.zip_file_no_app",
-    message: "This ZIP file is of no app that we can read: it has no account.json of Sevenfold.",
-  });
-}
-
-/** The error of a file in a ZIP, or of one of its lines. */
-function fileProblem(name: string, message: string, line: number | null = null): AppError {
-  const problem = textOf(message) ?? message;
-  return new AppError(
-    400,
-    line === null
-      ? { id: "import.file_problem", message: "{name}: {problem}", values: { name, problem } }
-      : { id: "import.line_problem", message: "{name}, line {line}: {problem}", values: { name, line, problem } },
+/** A stream with at most `most` bytes; more make it fail with `tooLarge`. */
+function atMost(most: number, body: ReadableStream<Uint8Array>, tooLarge: () => AppError) {
+  let size = 0;
+  return body.pipeThrough(
+    new TransformStream<Uint8Array, Uint8Array>({
+      transform(chunk, controller) {
+        size += chunk.byteLength;
+        if (size > most) throw tooLarge();
+        controller.enqueue(chunk);
+      },
+    }),
   );
 }
 
-async function stageTodoistEntry(staging: Staging, context: AppContext, { name, bytes }: ZipEntry): Promise<boolean> {
-  const text = readText(bytes);
-  if (text === null) throw fileProblem(name, NOT_UTF8_MESSAGE);
-  const read = await readCsv(text);
-  if ("message" in read) throw fileProblem(name, read.message, read.line);
-  const [header = [], ...records] = read.records;
-  if (!isTodoist(header)) return false;
-  await stageTodoist(staging, context, tableOf(header, records), { list: listName(name), key: name });
-  return true;
-}
+/** Milliseconds between two checks whether the previous file has been read. */
+const LOOK_MS = 50;
+/** Milliseconds that a file waits for another one, and after which a reading counts as dead. */
+const PATIENCE_MS = 30_000;
+const DEAD_MS = 120_000;
 
-async function stageText(staging: Staging, context: AppContext, text: string, { name, projects }: Upload) {
-  const format = await stageRead(staging, context, text, { name, projects });
-  if (!staging.counts.has("todo"))
-    throw new AppError(400, { id: "import.file_no_todos", message: "The file has no todos" });
-  return format;
-}
+/** The current reading in this isolate: its start, in milliseconds since 1970. */
+let reading: { since: number } | null = null;
 
-async function stageRead(
-  staging: Staging,
-  context: AppContext,
-  text: string,
-  { name, projects }: Pick<Upload, "name" | "projects">,
-): Promise<ImportFormat> {
-  if (/^\s*[[{]/.test(text)) {
-    const json = jsonOf(text);
-    const data = superProductivityOf(json);
-    if (data) {
-      await stageSuperProductivity(staging, context, data);
-      return "super-productivity";
-    }
-    // Otherwise it is a list that begins with a bracket, such as "[ ] Buy milk".
-    if (json !== undefined || /^\s*\{/.test(text))
-      throw new AppError(400, {
-        id: "import.json_no_app_we",
-        message: "This JSON is of no app that we can read. Of Sevenfold, import the whole ZIP file.",
-      });
-  }
-  const isKnown = /TYPE[",;\t]+CONTENT|"?List Name"?[,;\t]/.test(text.slice(0, 2000));
-  if (!isKnown) {
-    if (text.split("\n", MAX_IMPORT_ROWS + 1).length > MAX_IMPORT_ROWS) throw tooManyRows();
-    if (isTodoTxt(text)) {
-      await stageTodoTxt(staging, context, text, listName(name));
-      return "todo.txt";
-    }
-    const table = await readCsv(text);
-    if ("records" in table && isTable(table.records))
-      throw new AppError(400, { id: "import.csv_no_app_we", message: "This CSV is of no app that we can read" });
-    await stageLines(staging, context, text, { name: listName(name), projects });
-    return "lines";
-  }
-  const read = await readCsv(text);
-  if ("message" in read)
-    throw new AppError(
-      400,
-      read.line === null
-        ? read.message
-        : {
-            id: "csv.line",
-            message: "Line {line}: {problem}",
-            values: { line: read.line, problem: textOf(read.message) ?? read.message },
-          },
-    );
-  const records = read.records.map((record) => record.map((cell) => cell.trim()));
-  const head = records.findIndex((record) => isTodoist(record) || isTickTick(record));
-  if (head < 0)
-    throw new AppError(400, {
-      id: "import.file_no_line_names",
-      message: "The file has no line with the names of its columns, such as TYPE and CONTENT",
-    });
-  const table = tableOf(records[head]!, records.slice(head + 1));
-  if (isTodoist(records[head]!)) {
-    await stageTodoist(staging, context, table, { list: listName(name) });
-    return "todoist";
-  }
-  await stageTickTick(staging, context, table);
-  return "ticktick";
-}
+const isReading = (now: number) => reading !== null && now - reading.since < DEAD_MS;
 
-function jsonOf(text: string): unknown {
+/** Reads one file at a time in this isolate, because each may need much of its memory. 503 when others take too long. */
+export async function oneAtATime<Read>(read: () => Promise<Read>): Promise<Read> {
+  const since = Date.now();
+  // Polled and not awaited, because a request may be cancelled, and its promises with it.
+  while (isReading(Date.now())) {
+    if (Date.now() - since > PATIENCE_MS)
+      throw new AppError(
+        503,
+        { id: "import.other_files_being_read", message: "Other files are being read. Please try again in a minute." },
+        { retryAfter: 60 },
+      );
+    await scheduler.wait(LOOK_MS);
+  }
+  const own = (reading = { since: Date.now() });
   try {
-    return JSON.parse(text);
-  } catch {
-    return undefined;
+    return await read();
+  } finally {
+    if (reading === own) reading = null;
   }
 }

@@ -1,17 +1,33 @@
-import { isolated } from "#app/i18n/listed.ts";
+import { isolated, listed } from "#app/i18n/listed.ts";
 import { useTranslate } from "#app/i18n/use-lingui.tsx";
-import type { I18n, MessageDescriptor } from "@lingui/core";
+import type { I18n } from "@lingui/core";
 import { msg, plural } from "@lingui/core/macro";
 import { Trans, useLingui } from "@lingui/react/macro";
 import { Form } from "@remix-run/react";
-import { FORMAT_NAMES, type ImportPreview, isDiaryFormat, type Part, TO_NOWHERE } from "#app/domain/import/import.ts";
-import { MAX_PROJECTS } from "#app/domain/project/project.ts";
+import { useState } from "react";
+import {
+  FORMAT_NAMES,
+  type ImportPreview,
+  isDiaryFormat,
+  TO_ARCHIVED,
+  TO_NEW,
+  TO_NOWHERE,
+} from "#app/domain/import/import.ts";
+import { MAX_PROJECT_TITLE, MAX_PROJECTS } from "#app/domain/project/project.ts";
 import { fieldError } from "#app/forms/action-data.ts";
 import type { ActionError } from "#app/forms/action.server.ts";
 import { Button } from "#app/ui/button.tsx";
 import { Checkbox } from "#app/ui/checkbox.tsx";
+import { Field, Select, TextInput } from "#app/ui/field.tsx";
+import { useHydrated } from "#app/ui/hydrated.ts";
 import { Notice } from "#app/ui/notice.tsx";
-import { ListRow, type ShownProject } from "./list-row.tsx";
+import { Parts } from "./parts.tsx";
+
+interface ShownProject {
+  id: string;
+  proje_title: string;
+  is_archived: boolean;
+}
 
 interface PreviewProps {
   preview: ImportPreview;
@@ -20,29 +36,6 @@ interface PreviewProps {
   /** The intent that is being sent. */
   sent: string | null;
 }
-
-/** The numbers of rows of each part, as text. */
-const partText: Record<Part, (count: number) => MessageDescriptor> = {
-  diary: (count) => msg`${plural(count, { one: "# diary day", other: "# diary days" })}`,
-  weeks: (count) => msg`${plural(count, { one: "# closed week", other: "# closed weeks" })}`,
-  words: (count) => msg`${plural(count, { one: "# word", other: "# words" })}`,
-  settings: (count) => msg`${plural(count, { one: "# setting", other: "# settings" })}`,
-  log: (count) =>
-    msg`${plural(count, { one: "# pomodoro of a deleted project", other: "# pomodoros of deleted projects" })}`,
-};
-
-/** The texts about the rows of each part that the account has already. */
-const knownText: Record<Part, (count: number) => MessageDescriptor> = {
-  diary: (count) =>
-    msg`${plural(count, { one: "# has an entry here, which stays", other: "# have an entry here, which stays" })}`,
-  weeks: (count) =>
-    msg`${plural(count, { one: "# is closed here, and stays as it is", other: "# are closed here, and stay as they are" })}`,
-  words: (count) =>
-    msg`${plural(count, { one: "# stays out: you learn its language here already, or it is not here", other: "# stay out: you learn their language here already, or it is not here" })}`,
-  settings: (count) =>
-    msg`${plural(count, { one: "# is chosen here already, and stays", other: "# are chosen here already, and stay" })}`,
-  log: (count) => msg`${plural(count, { one: "# is here already", other: "# are here already" })}`,
-};
 
 /** The values of a field in a form that failed. */
 const valuesOf = (actionError: ActionError | null, name: string): string[] | null => {
@@ -117,44 +110,67 @@ export function Preview({ preview, projects, actionError, sent }: PreviewProps) 
   );
 }
 
-interface PartsProps extends Pick<ImportPreview, "parts" | "additions"> {
-  /** Whether the file has projects too. */
-  hasLists: boolean;
-  /** The parts that were ticked in a form that failed. */
-  ticked: string[] | null;
-  /** Whether the form was not sent yet. */
-  isFirst: boolean;
+interface ListRowProps {
+  list: ImportPreview["lists"][number];
+  projects: ShownProject[];
+  /** The id of the project it goes to, and its title if that project is new. */
+  to: string;
+  title: string;
+  /** Whether another project can be added. */
+  hasRoom: boolean;
+  error: string | undefined;
 }
 
-/** The parts of a file other than its projects, each with a checkbox. */
-function Parts({ parts, additions, hasLists, ticked, isFirst }: PartsProps) {
+/** A list of the file with its numbers, and the choice of its project. */
+export function ListRow({ list, projects, to, title, hasRoom, error }: ListRowProps) {
   const { t, i18n } = useLingui();
+  const [place, choose] = useState(to);
+  const isHydrated = useHydrated();
+  const hasTitle = !isHydrated || place === TO_NEW || place === TO_ARCHIVED;
+  const { name, open, done, notes, meetings, pomodoros } = list;
+  const texts = [
+    open > 0 && t`${plural(open, { one: "# open todo", other: "# open todos" })}`,
+    done > 0 && t`${plural(done, { one: "# completed todo", other: "# completed todos" })}`,
+    notes > 0 && t`${plural(notes, { one: "# weekly note", other: "# weekly notes" })}`,
+    meetings > 0 && t`${plural(meetings, { one: "# meeting", other: "# meetings" })}`,
+    pomodoros > 0 && t`${plural(pomodoros, { one: "# pomodoro", other: "# pomodoros" })}`,
+  ].filter((text) => text !== false);
+  const contents = listed(i18n, texts);
   return (
-    <fieldset className="grid gap-2">
-      <legend className="font-semibold">
-        {hasLists ? <Trans>Beside the projects</Trans> : <Trans>In this file</Trans>}
-      </legend>
-      {parts.map(({ part, count, known: here }) => (
-        <span key={part} className="flex min-h-control items-center gap-3">
-          <Checkbox
-            id={`part-${part}`}
-            name="part"
-            value={part}
-            defaultChecked={isFirst || (ticked?.includes(part) ?? false)}
-          />
-          <label htmlFor={`part-${part}`}>
-            {i18n._(partText[part](count))}
-            {here > 0 && <span className="text-ink-soft"> · {i18n._(knownText[part](here))}</span>}
-            {part === "diary" && additions > 0 && (
-              <span className="text-ink-soft">
-                {" · "}
-                {t`${plural(additions, { one: "# addition to a day that has a text", other: "# additions to days that have a text" })}`}
-              </span>
-            )}
-          </label>
+    <li className="grid grid-cols-1 gap-x-6 gap-y-2 py-3 md:grid-cols-[minmax(0,1fr)_14rem_10rem] md:items-start">
+      <p className="min-w-0">
+        <bdi className="break-words font-semibold">{name}</bdi>
+        <span className="block text-sm text-ink-soft">
+          {contents || t({ message: "Empty", comment: "A list of an imported file without rows" })}
         </span>
-      ))}
-    </fieldset>
+      </p>
+      <Field label={t`Where ${name} goes`} hideLabel>
+        <Select name="to" value={place} onChange={(event) => choose(event.target.value)}>
+          {hasRoom && (
+            <option value={TO_NEW}>
+              <Trans>New project</Trans>
+            </option>
+          )}
+          {hasRoom && (
+            <option value={TO_ARCHIVED}>
+              <Trans>New archived project</Trans>
+            </option>
+          )}
+          {projects.map(({ id, proje_title, is_archived }) => (
+            <option key={id} value={id}>
+              {is_archived ? t`Into ${proje_title} (archived)` : t`Into ${proje_title}`}
+            </option>
+          ))}
+          <option value={TO_NOWHERE}>
+            <Trans>Leave out</Trans>
+          </option>
+        </Select>
+      </Field>
+      {/* Always sent, so that the order of titles matches the order of lists. */}
+      <Field label={t`Name of the project of ${name}`} hideLabel error={error} className={hasTitle ? "" : "hidden"}>
+        <TextInput name="title" defaultValue={title} maxLength={MAX_PROJECT_TITLE} autoComplete="off" />
+      </Field>
+    </li>
   );
 }
 

@@ -1,7 +1,7 @@
 import { fireEvent, render, screen } from "@testing-library/react";
 import { expect, test } from "vitest";
 import { TO_NEW } from "#app/domain/import/import.ts";
-import { ListRow } from "./list-row.tsx";
+import { ListRow } from "./preview.tsx";
 
 test("a list that is left out, or goes into a project, asks for no name of a project", () => {
   const list = { name: "Inbox", open: 2, done: 0, notes: 0, meetings: 0, pomodoros: 0 } as Parameters<
