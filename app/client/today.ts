@@ -9,14 +9,6 @@ let today: string | undefined;
 let time: string | undefined;
 const changed = emitter();
 
-/** The person's date by this browser's clock, `YYYY-MM-DD`. Undefined on the server and until the page is hydrated. */
-export const useToday = () =>
-  useSyncExternalStore(
-    changed.on,
-    () => today,
-    () => undefined,
-  );
-
 /** The person's date, if it differs from the date at `since` (milliseconds); else undefined. */
 export const useNewDay = (since: number) =>
   useSyncExternalStore(

@@ -5,7 +5,7 @@ import { revalidationScope, setRevalidationScope } from "#app/client/cache/fresh
 const remix = vi.hoisted(() => ({ revalidate: vi.fn() }));
 vi.mock("@remix-run/react", () => ({ useRevalidator: () => remix }));
 
-const { useToday } = await import("#app/client/today.ts");
+const { useNewDay } = await import("#app/client/today.ts");
 const { NewDay } = await import("./new-day.tsx");
 
 const EVENING = new Date(2026, 10, 23, 23, 59);
@@ -42,8 +42,8 @@ test("a day that starts at four is over at four", async () => {
 
 test("after a sleep over midnight the first key is typed into the new day", async () => {
   function Field() {
-    const today = useToday();
-    return <textarea key={today} aria-label={today ?? "unknown"} />;
+    const day = useNewDay(EVENING.getTime()) ?? "2026-11-23";
+    return <textarea key={day} aria-label={day} />;
   }
   render(
     <>

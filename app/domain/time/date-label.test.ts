@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { dateLabel, dateRangeLabel, firstLocale, weekLabel } from "./date-label.ts";
+import { dateLabel, dateRangeLabel, weekLabel } from "./date-label.ts";
 
 test("a date is formatted in the person's language", () => {
   expect(dateLabel("2026-11-21", "en-GB", "medium")).toBe("21 Nov 2026");
@@ -40,12 +40,3 @@ test("the heading of a week has short months when the week has two, so that it s
   expect(weekLabel("2026-12-28", "2027-01-03", "uk")).toMatch(/^28 груд\. – 3 січ\. 2027\sр\.$/);
 });
 
-test("the person's language is the first one that is supported", () => {
-  expect(firstLocale("de-AT,de;q=0.9,en;q=0.8")).toBe("de-AT");
-  expect(firstLocale("ar-EG")).toBe("ar-EG-u-nu-latn");
-  expect(dateLabel("2026-11-23", firstLocale("ar-EG"), "short")).toContain("23");
-  expect(firstLocale("x-klingon-@, *;q=0.5, fr;q=0.4")).toBe("fr");
-  for (const header of [undefined, "", "*", "not a language", "x".repeat(10_000), ",,,;q=1"]) {
-    expect(firstLocale(header)).toBe("en-GB");
-  }
-});

@@ -22,22 +22,8 @@ const styles = {
 /** The style of a date label. */
 export type DateStyle = keyof typeof styles;
 
-const FALLBACK = "en-GB";
-
 /** A limit for the caches, because languages come from requests. */
 const MAX_KEPT = 500;
-
-/** Locales by header: parsing a header costs more than a whole API call. */
-const locales = new Map<string, string>();
-
-/**
- * The first language in an Accept-Language header that this runtime supports, with the same digits as the page's
- * other texts.
- */
-export function firstLocale(header: string | undefined): string {
-  const start = (header ?? "").slice(0, 200);
-  return cached(locales, start, () => findLocale(start));
-}
 
 function cached<Value>(values: Map<string, Value>, key: string, make: () => Value): Value {
   let value = values.get(key);
@@ -47,24 +33,6 @@ function cached<Value>(values: Map<string, Value>, key: string, make: () => Valu
     values.set(key, value);
   }
   return value;
-}
-
-function findLocale(header: string): string {
-  for (const tag of header.split(",").map((part) => part.split(";")[0]!.trim())) {
-    try {
-      const [locale] = Intl.DateTimeFormat.supportedLocalesOf(tag);
-      if (locale) return withOwnDigits(locale);
-    } catch {
-      // An invalid language or a wildcard (`*`), so the next one is tried.
-    }
-  }
-  return FALLBACK;
-}
-
-/** Numbers outside of dates are written with the digits 0 to 9, so dates use these digits too. */
-function withOwnDigits(locale: string): string {
-  const { numberingSystem } = new Intl.NumberFormat(locale).resolvedOptions();
-  return numberingSystem === "latn" ? locale : new Intl.Locale(locale, { numberingSystem: "latn" }).toString();
 }
 
 const formatters = new Map<string, Intl.DateTimeFormat>();
