@@ -59,12 +59,11 @@ import {
   WordPatch,
   WordQuery,
 } from "#app/domain/pack/word.ts";
-import { answers, body, createRouter, form, Message, orAnswers, query, wrapped } from "./router.ts";
+import { answer, call, callById, callByIdWithBody, callWithBody, callWithForm, callWithQuery } from "./call.ts";
+import { answers, createRouter, Message, orAnswers, query, wrapped } from "./router.ts";
 
 const data = (summary: string, schema: z.core.$ZodType, status: 200 | 201 = 200, conflict?: string) =>
   answers(summary, wrapped(schema), status, conflict ? { 409: conflict } : {});
-
-const done = <Data>(data: Data) => ({ success: true as const, data });
 
 const csv = (summary: string) =>
   describeRoute({ summary, responses: { 200: { description: summary, content: { "text/csv": {} } } } });
@@ -100,26 +99,19 @@ export const adminLanguage = createRouter("admin", { isWrapped: true, uploads })
   .post(
     "/create-pack",
     data("Create a language pack", LanguagePack, 201, "The pack already exists"),
-    body(NewPack),
-    async (c) => c.json(done(await createPack(c.var.context, c.req.valid("json"))), 201),
+    ...callWithBody(NewPack, createPack, 201),
   )
-  .get("/packs", data("List language packs", z.array(LanguagePack)), async (c) =>
-    c.json(done(await listPacks(c.var.context))),
-  )
-  .get("/languages", data("List the names of language packs", z.array(z.string())), async (c) =>
-    c.json(done(await packNames(c.var.context))),
-  )
+  .get("/packs", data("List language packs", z.array(LanguagePack)), call(listPacks))
+  .get("/languages", data("List the names of language packs", z.array(z.string())), call(packNames))
   .delete(
     "/pack/:language",
     data("Delete a language pack with all its contents; may ask for your password", Message),
-    body(OwnPassword),
-    async (c) => c.json(done(await deletePack(c.var.context, c.req.param("language"), c.req.valid("json")))),
+    ...callByIdWithBody(OwnPassword, deletePack, { name: "language" }),
   )
   .patch(
     "/pack/:language",
     data("Set the language code of a pack, by whose rules its words are compared and sorted", LanguagePack),
-    body(PackLocale),
-    async (c) => c.json(done(await setLocale(c.var.context, c.req.param("language"), c.req.valid("json")))),
+    ...callByIdWithBody(PackLocale, setLocale, { name: "language" }),
   )
   .get("/pack/:language", file, orAnswers(409, "The pack is too large for one file"), async (c) => {
     const { language } = c.req.param();
@@ -134,7 +126,7 @@ export const adminLanguage = createRouter("admin", { isWrapped: true, uploads })
     data("Who signed a pack's file, and what its import would change; changes nothing", PackPreview),
     packBody,
     query(z.pick(PackImport, { language: true })),
-    async (c) => c.json(done(await previewPack(c.var.context, c.req.raw.body, c.req.valid("query").language))),
+    async (c) => answer(c, await previewPack(c.var.context, c.req.raw.body, c.req.valid("query").language)),
   )
   .post(
     "/import-pack",
@@ -146,10 +138,12 @@ export const adminLanguage = createRouter("admin", { isWrapped: true, uploads })
     ),
     packBody,
     query(PackImport),
-    async (c) => c.json(done(await importPack(c.var.context, c.req.raw.body, c.req.valid("query"))), 201),
+    async (c) => answer(c, await importPack(c.var.context, c.req.raw.body, c.req.valid("query")), 201),
   )
-  .get("/batch-history/:language", data("List the uploads of a pack", z.array(LanguageBatch)), async (c) =>
-    c.json(done(await batchHistory(c.var.context, c.req.param("language")))),
+  .get(
+    "/batch-history/:language",
+    data("List the uploads of a pack", z.array(LanguageBatch)),
+    callById(batchHistory, "language"),
   )
   .get(
     "/download-mapping/:language/:batch",
@@ -162,96 +156,94 @@ export const adminLanguage = createRouter("admin", { isWrapped: true, uploads })
   .get(
     "/user-progress",
     data("List the learners of a pack", z.array(LearnerProgress)),
-    query(LanguageChoice),
-    async (c) => c.json(done(await userProgress(c.var.context, c.req.valid("query").language))),
+    ...callWithQuery(LanguageChoice, (context, { language }) => userProgress(context, language)),
   )
 
   .get(
     "/access",
     data("Who may learn, or with a language who may learn its pack", Access),
-    query(AccessQuery),
-    async (c) => c.json(done(await readAccess(c.var.context, c.req.valid("query")))),
+    ...callWithQuery(AccessQuery, readAccess),
   )
   .put(
     "/access",
     data("Open learning, or a pack, to an audience; may ask for your password", Access),
-    body(z.extend(AccessInput, OwnPassword.shape)),
-    async (c) => c.json(done(await setAudience(c.var.context, c.req.valid("json")))),
+    ...callWithBody(z.extend(AccessInput, OwnPassword.shape), setAudience),
   )
   .post(
     "/access/people",
     data("Choose a person by username or email address", Access, 201, "As many people are chosen as can be"),
     orAnswers(404, "There is no such pack, or no such account"),
-    body(PersonInput),
-    async (c) => c.json(done(await choosePerson(c.var.context, c.req.valid("json"))), 201),
+    ...callWithBody(PersonInput, choosePerson, 201),
   )
-  .delete("/access/people", data("Take a person out of those who are chosen", Access), body(PersonChoice), async (c) =>
-    c.json(done(await dropPerson(c.var.context, c.req.valid("json")))),
+  .delete(
+    "/access/people",
+    data("Take a person out of those who are chosen", Access),
+    ...callWithBody(PersonChoice, dropPerson),
   )
 
-  .post("/upload-audio", data("Add recordings", UploadResult), form(AudioUpload), async (c) =>
-    c.json(done(await uploadAudio(c.var.context, c.req.valid("form")))),
+  .post("/upload-audio", data("Add recordings", UploadResult), ...callWithForm(AudioUpload, uploadAudio))
+  .post("/bulk-upload-audio", data("Add recordings", UploadResult), ...callWithForm(AudioUpload, uploadAudio))
+  .get(
+    "/audio-files",
+    data("List the recordings of a pack", z.array(AudioFile)),
+    ...callWithQuery(LanguageChoice, (context, { language }) => listAudio(context, language)),
   )
-  .post("/bulk-upload-audio", data("Add recordings", UploadResult), form(AudioUpload), async (c) =>
-    c.json(done(await uploadAudio(c.var.context, c.req.valid("form")))),
+  .get(
+    "/file-explorer",
+    data("The audio folder of a pack", AudioFolder),
+    ...callWithQuery(LanguageChoice, (context, { language }) => exploreAudio(context, language)),
   )
-  .get("/audio-files", data("List the recordings of a pack", z.array(AudioFile)), query(LanguageChoice), async (c) =>
-    c.json(done(await listAudio(c.var.context, c.req.valid("query").language))),
-  )
-  .get("/file-explorer", data("The audio folder of a pack", AudioFolder), query(LanguageChoice), async (c) =>
-    c.json(done(await exploreAudio(c.var.context, c.req.valid("query").language))),
-  )
-  .post("/bulk-match-audio", data("Match recordings with words by name", MatchResult), body(MatchInput), async (c) =>
-    c.json(done(await bulkMatchAudio(c.var.context, c.req.valid("json")))),
+  .post(
+    "/bulk-match-audio",
+    data("Match recordings with words by name", MatchResult),
+    ...callWithBody(MatchInput, bulkMatchAudio),
   )
   .post(
     "/assign-audio",
     data("Assign a recording to a word, or remove it", Message),
-    body(AudioAssignment),
-    async (c) => c.json(done(await assignAudio(c.var.context, c.req.valid("json")))),
+    ...callWithBody(AudioAssignment, assignAudio),
   )
   .post(
     "/rename-audio",
     data("Rename a recording", Message, 200, "Another recording has this name"),
-    body(AudioRename),
-    async (c) => c.json(done(await renameAudio(c.var.context, c.req.valid("json")))),
+    ...callWithBody(AudioRename, renameAudio),
   )
-  .delete("/delete-audio", data("Delete a recording", Message), body(AudioChoice), async (c) =>
-    c.json(done(await deleteAudio(c.var.context, c.req.valid("json")))),
+  .delete("/delete-audio", data("Delete a recording", Message), ...callWithBody(AudioChoice, deleteAudio))
+  .post(
+    "/create-folder",
+    data("Make a pack's audio folder", Message),
+    ...callWithBody(LanguageChoice, (context, { language }) => createFolder(context, language)),
   )
-  .post("/create-folder", data("Make a pack's audio folder", Message), body(LanguageChoice), async (c) =>
-    c.json(done(await createFolder(c.var.context, c.req.valid("json").language))),
-  )
-  .delete("/delete-folder", data("Delete a pack's audio folder", Message), body(LanguageChoice), async (c) =>
-    c.json(done(await deleteFolder(c.var.context, c.req.valid("json").language))),
+  .delete(
+    "/delete-folder",
+    data("Delete a pack's audio folder", Message),
+    ...callWithBody(LanguageChoice, (context, { language }) => deleteFolder(context, language)),
   )
 
-  .post("/upload-csv", data("Add words from a CSV", CsvResult), form(CsvUpload), async (c) =>
-    c.json(done(await importWords(c.var.context, c.req.valid("form")))),
-  )
-  .post("/words/bulk-import", data("Add words from a CSV", CsvResult), form(CsvUpload), async (c) =>
-    c.json(done(await importWords(c.var.context, c.req.valid("form")))),
-  )
+  .post("/upload-csv", data("Add words from a CSV", CsvResult), ...callWithForm(CsvUpload, importWords))
+  .post("/words/bulk-import", data("Add words from a CSV", CsvResult), ...callWithForm(CsvUpload, importWords))
   .get("/export/:language", csv("The words of a pack, in the form that upload-csv takes"), async (c) => {
     const { language } = c.req.param();
     return sendCsv(c, `${language}.csv`, await exportWords(c.var.context, language));
   })
   .get("/words/:languageOrId", data("List words", WordPage), query(WordQuery), async (c) =>
-    c.json(done(await listWords(c.var.context, c.req.param("languageOrId"), c.req.valid("query")))),
+    answer(c, await listWords(c.var.context, c.req.param("languageOrId"), c.req.valid("query"))),
   )
-  .get("/words", data("List words", WordPage), query(z.extend(WordQuery, LanguageChoice.shape)), async (c) => {
-    const { language, ...asked } = c.req.valid("query");
-    return c.json(done(await listWords(c.var.context, language, asked)));
-  })
-  .post("/words", data("Add a word", Word, 201, "The pack has this word already"), body(WordInput), async (c) =>
-    c.json(done(await createWord(c.var.context, c.req.valid("json"))), 201),
+  .get(
+    "/words",
+    data("List words", WordPage),
+    ...callWithQuery(z.extend(WordQuery, LanguageChoice.shape), (context, { language, ...asked }) =>
+      listWords(context, language, asked),
+    ),
+  )
+  .post(
+    "/words",
+    data("Add a word", Word, 201, "The pack has this word already"),
+    ...callWithBody(WordInput, createWord, 201),
   )
   .put(
     "/words/:languageOrId",
     data("Change a word", Word, 200, "The pack has this word already"),
-    body(WordPatch),
-    async (c) => c.json(done(await changeWord(c.var.context, c.req.param("languageOrId"), c.req.valid("json")))),
+    ...callByIdWithBody(WordPatch, changeWord, { name: "languageOrId" }),
   )
-  .delete("/words/:languageOrId", data("Delete a word", Word), async (c) =>
-    c.json(done(await deleteWord(c.var.context, c.req.param("languageOrId")))),
-  );
+  .delete("/words/:languageOrId", data("Delete a word", Word), callById(deleteWord, "languageOrId"));

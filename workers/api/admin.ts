@@ -48,8 +48,7 @@ const acting = createRouter("user").post(
 const impersonation = createRouter("impersonator").post(
   "/:userId",
   answers("Impersonate a user for an hour; may ask for your password", Message, 200, { 409: "Already impersonating" }),
-  body(z.extend(ImpersonateInput, OwnPassword.shape)),
-  async (c) => c.json(await impersonate(c.var.context, c.req.param("userId"), c.req.valid("json"))),
+  ...callByIdWithBody(z.extend(ImpersonateInput, OwnPassword.shape), impersonate, { name: "userId" }),
 );
 
 const statistics = createRouter("admin")

@@ -1,53 +1,60 @@
-import type { Handler, MiddlewareHandler } from "hono";
+import type { Context, Handler, MiddlewareHandler } from "hono";
 import type * as z from "zod/mini";
 import type { AppContext } from "#app/context.ts";
-import { type ApiEnv, body, query } from "./router.ts";
+import { type ApiEnv, body, form, query } from "./router.ts";
 
 /** A rule of the domain. */
 type Rule<Args extends unknown[]> = (context: AppContext, ...args: Args) => Promise<unknown>;
+
+type Status = 200 | 201;
 
 type Call = Handler<ApiEnv>;
 
 /** The handlers of a call with an input: one that validates it, and one that answers. */
 type CallWithInput = [validate: MiddlewareHandler<ApiEnv>, call: Call];
 
+/** Answers with `data`; in a wrapped router with `{ success, data }`. */
+export const answer = (c: Context<ApiEnv>, data: unknown, status: Status = 200) =>
+  c.json((c.var.wrapped ? { success: true, data } : data) as object, status);
+
 /** Answers with what a rule returns. */
 export const call =
-  (rule: Rule<[]>, status: 200 | 201 = 200): Call =>
+  (rule: Rule<[]>, status: Status = 200): Call =>
   async (c) =>
-    c.json((await rule(c.var.context)) as object, status);
+    answer(c, await rule(c.var.context), status);
 
-/** The same, of a rule that takes the `id` of the path. */
+/** The same, of a rule that takes the `id` of the path, or its part `name`. */
 export const callById =
-  (rule: Rule<[id: string]>, status: 200 | 201 = 200): Call =>
+  (rule: Rule<[id: string]>, name = "id"): Call =>
   async (c) =>
-    c.json((await rule(c.var.context, c.req.param("id")!)) as object, status);
+    answer(c, await rule(c.var.context, c.req.param(name)!));
+
+const callWith =
+  (target: "json" | "query" | "form", validate: (schema: z.core.$ZodType) => unknown) =>
+  <Schema extends z.core.$ZodType>(
+    schema: Schema,
+    rule: Rule<[input: z.core.output<Schema>]>,
+    status: Status = 200,
+  ): CallWithInput => [
+    validate(schema) as MiddlewareHandler<ApiEnv>,
+    async (c) => answer(c, await rule(c.var.context, c.req.valid(target as never)), status),
+  ];
 
 /** Handlers for a rule that takes the query. */
-export const callWithQuery = <Schema extends z.core.$ZodType>(
-  schema: Schema,
-  rule: Rule<[query: z.core.output<Schema>]>,
-): CallWithInput => [
-  query(schema) as MiddlewareHandler<ApiEnv>,
-  async (c) => c.json((await rule(c.var.context, c.req.valid("query" as never))) as object),
-];
+export const callWithQuery = callWith("query", query);
 
 /** Handlers for a rule that takes the JSON body. */
-export const callWithBody = <Schema extends z.core.$ZodType>(
-  schema: Schema,
-  rule: Rule<[body: z.core.output<Schema>]>,
-  status: 200 | 201 = 200,
-): CallWithInput => [
-  body(schema) as MiddlewareHandler<ApiEnv>,
-  async (c) => c.json((await rule(c.var.context, c.req.valid("json" as never))) as object, status),
-];
+export const callWithBody = callWith("json", body);
 
-/** Handlers for a rule that takes the `id` of the path and the JSON body. */
+/** Handlers for a rule that takes the fields of a form. */
+export const callWithForm = callWith("form", form);
+
+/** Handlers for a rule that takes the `id` of the path, or its part `name`, and the JSON body. */
 export const callByIdWithBody = <Schema extends z.core.$ZodType>(
   schema: Schema,
   rule: Rule<[id: string, body: z.core.output<Schema>]>,
-  status: 200 | 201 = 200,
+  { name = "id", status = 200 as Status } = {},
 ): CallWithInput => [
   body(schema) as MiddlewareHandler<ApiEnv>,
-  async (c) => c.json((await rule(c.var.context, c.req.param("id")!, c.req.valid("json" as never))) as object, status),
+  async (c) => answer(c, await rule(c.var.context, c.req.param(name)!, c.req.valid("json" as never)), status),
 ];

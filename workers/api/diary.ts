@@ -107,8 +107,10 @@ export const diary = createRouter("user", { uploads })
     orAnswers(409, CHANGED_SINCE, VersionConflict(DiaryTemplate)),
     ...callWithBody(DiaryTemplateInput, setTemplate),
   )
-  .get("/date/:date", answers("The entry of a day", DiaryEntry, 200, { 400: "No date" }), async (c) =>
-    c.json(await getDiaryEntryOn(c.var.context, c.req.param("date"))),
+  .get(
+    "/date/:date",
+    answers("The entry of a day", DiaryEntry, 200, { 400: "No date" }),
+    callById(getDiaryEntryOn, "date"),
   )
   .post(
     "/date/:date/addenda",

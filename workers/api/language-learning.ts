@@ -33,8 +33,8 @@ import { changeSettings, learningSettings } from "#app/domain/learning/settings.
 import { dueWords } from "#app/domain/learning/day.server.ts";
 import { dailyWords, todaysWords } from "#app/domain/learning/today.server.ts";
 import { Word, WordPatch } from "#app/domain/pack/word.ts";
-import { call, callById, callByIdWithBody, callWithBody, callWithQuery } from "./call.ts";
-import { answers, createRouter, form, Message, orAnswers, query } from "./router.ts";
+import { call, callById, callByIdWithBody, callWithBody, callWithForm, callWithQuery } from "./call.ts";
+import { answers, createRouter, Message, orAnswers, query } from "./router.ts";
 
 const words = (summary: string) => answers(summary, z.array(Word));
 
@@ -51,28 +51,20 @@ const wordsFile = describeRoute({
 
 export const languageLearning = createRouter("learner", { uploads })
   .get("/languages", answers("List the languages to learn", z.array(z.string())), call(learnerLanguages))
-  .get("/daily-words/:language", words("Today's new words, the same ones all day"), async (c) =>
-    c.json(await dailyWords(c.var.context, c.req.param("language"))),
-  )
-  .get("/progress/:language", answers("The learner's progress", Progress), async (c) =>
-    c.json(await learnerProgress(c.var.context, c.req.param("language"))),
-  )
-  .get("/practice-today/:language", words("Every word met or answered today"), async (c) =>
-    c.json(await todaysWords(c.var.context, c.req.param("language"))),
-  )
-  .get("/practice-all/:language", words("Every word met so far"), async (c) =>
-    c.json(await allWords(c.var.context, c.req.param("language"))),
-  )
-  .get("/review-words/:language", words("The struggling and the due words"), async (c) =>
-    c.json(await reviewWords(c.var.context, c.req.param("language"))),
-  )
-  .get("/due-words/:language", words("The words to review today, within your limit and not on days off"), async (c) =>
-    c.json(await dueWords(c.var.context, c.req.param("language"))),
+  .get("/daily-words/:language", words("Today's new words, the same ones all day"), callById(dailyWords, "language"))
+  .get("/progress/:language", answers("The learner's progress", Progress), callById(learnerProgress, "language"))
+  .get("/practice-today/:language", words("Every word met or answered today"), callById(todaysWords, "language"))
+  .get("/practice-all/:language", words("Every word met so far"), callById(allWords, "language"))
+  .get("/review-words/:language", words("The struggling and the due words"), callById(reviewWords, "language"))
+  .get(
+    "/due-words/:language",
+    words("The words to review today, within your limit and not on days off"),
+    callById(dueWords, "language"),
   )
   .get(
     "/figures/:language",
     answers("Your figures: retention, a forecast and the days of a year", LearningFigures),
-    async (c) => c.json(await learningFigures(c.var.context, c.req.param("language"))),
+    callById(learningFigures, "language"),
   )
   .get("/settings", answers("Your settings of learning", LearningSettings), call(learningSettings))
   .put(
@@ -80,8 +72,10 @@ export const languageLearning = createRouter("learner", { uploads })
     answers("Replace your settings of learning", LearningSettings),
     ...callWithBody(LearningSettings, changeSettings),
   )
-  .get("/learned-words/:language", words("The learned words, those practised last first"), async (c) =>
-    c.json(await learnedWords(c.var.context, c.req.param("language"))),
+  .get(
+    "/learned-words/:language",
+    words("The learned words, those practised last first"),
+    callById(learnedWords, "language"),
   )
   .post("/practice-result", answers("Record an answer", PracticeAnswer), ...callWithBody(PracticeInput, recordResult))
   .post(
@@ -108,8 +102,7 @@ export const languageLearning = createRouter("learner", { uploads })
     answers("Import words from a CSV or from Anki's notes in plain text", OwnWordImport),
     orAnswers(409, "There is no room for so many words"),
     orAnswers(429, "Too many files in an hour"),
-    form(OwnWordUpload),
-    async (c) => c.json(await importOwnWords(c.var.context, c.req.valid("form"))),
+    ...callWithForm(OwnWordUpload, importOwnWords),
   )
   .get("/words/export", wordsFile, query(OwnWordExport), async (c) => {
     const asked = c.req.valid("query");

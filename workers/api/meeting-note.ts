@@ -45,6 +45,6 @@ export const meetingNote = createRouter("user")
     answers("Make open lines such as `- [ ] call Ana tue` into todos of the meeting's project", z.array(Todo), 201, {
       409: "There is no room for so many active todos",
     }),
-    ...callByIdWithBody(MeetingLines, makeMeetingTodos, 201),
+    ...callByIdWithBody(MeetingLines, makeMeetingTodos, { status: 201 }),
   )
   .delete("/:id", answers("Delete a meeting", Message), callById(deleteMeetingNote));

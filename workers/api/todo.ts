@@ -21,7 +21,11 @@ const changeRefused = {
 
 export const todo = createRouter("user")
   .get("/project/:id", answers("List the unchecked todos in the user's order", z.array(Todo)), callById(listTodos))
-  .post("/project/:id", answers("Create a todo", Todo, 201, limited), ...callByIdWithBody(TodoInput, createTodo, 201))
+  .post(
+    "/project/:id",
+    answers("Create a todo", Todo, 201, limited),
+    ...callByIdWithBody(TodoInput, createTodo, { status: 201 }),
+  )
   .post("/project/:id/reorder", answers("Reorder todos", z.array(Todo)), ...callByIdWithBody(TodoOrder, reorderTodos))
   .get(
     "/completed",
