@@ -13,24 +13,31 @@ const { UnsentOfOthers } = await import("./at-rest.client.tsx");
 
 const stored = () => databases.get("sevenfold-commands") as Map<string, Partial<Command>>;
 
+function store(id: string, userId: string) {
+  stored().set(id, { id, userId, path: "/app", queue: "todo", change: { intent: "tick-todo" }, madeAt: 1 });
+}
+
 beforeEach(() => {
   stored().clear();
-  for (const [id, userId] of [
-    ["a1", "ada"],
-    ["a2", "ada"],
-    ["b1", "bob"],
-  ] as const)
-    stored().set(id, { id, userId, path: "/app", queue: "todo", change: { intent: "tick-todo" }, madeAt: 1 });
+  store("a1", "ada");
+  store("a2", "ada");
+  store("b1", "bob");
 });
 
-/** Opens a page of Bob and answers its question. */
-async function answer(name: string) {
-  render(<UnsentOfOthers userId="bob" />);
+/** Opens a page of `userId` and answers its question about `text`. */
+async function answer(name: string, text = "2 changes of another account", userId = "bob") {
+  render(<UnsentOfOthers userId={userId} />);
   const question = await screen.findByRole("alertdialog");
-  expect(question.textContent).toContain("2 changes of another account");
+  expect(question.textContent).toContain(text);
   await act(async () => void fireEvent.click(within(question).getByRole("button", { name })));
   expect(screen.queryByRole("alertdialog")).toBeNull();
   cleanup();
+}
+
+/** Answers Keep as Bob. */
+async function keep() {
+  await answer("Keep");
+  await waitFor(() => expect([...stored().values()].filter((one) => one.keptBeside === "bob")).toHaveLength(2));
 }
 
 test("Delete in the question about another account's unsent changes deletes them, and leaves one's own", async () => {
@@ -39,9 +46,21 @@ test("Delete in the question about another account's unsent changes deletes them
 });
 
 test("Keep in the question about another account's unsent changes keeps them all, and the person is not asked again", async () => {
-  await answer("Keep");
-  await waitFor(() => expect([...stored().values()].filter((one) => one.keptBeside === "bob")).toHaveLength(2));
+  await keep();
   render(<UnsentOfOthers userId="bob" />);
   await act(() => new Promise((resolve) => setTimeout(resolve)));
   expect([screen.queryByRole("alertdialog"), stored().size]).toEqual([null, 3]);
+});
+
+test("after Keep the next person is asked about the unsent changes of both others", async () => {
+  await keep();
+  await answer("Delete", "3 changes of another account", "eve");
+  await waitFor(() => expect(stored().size).toBe(0));
+});
+
+test("changes that a person kept stay when the person deletes later ones", async () => {
+  await keep();
+  store("a3", "ada");
+  await answer("Delete", "A change of another account");
+  await waitFor(() => expect([...stored().keys()]).toEqual(["a1", "a2", "b1"]));
 });
