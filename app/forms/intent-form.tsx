@@ -3,6 +3,7 @@ import { type ComponentProps, forwardRef, type ReactNode } from "react";
 import { Field, TextInput } from "#app/ui/field.tsx";
 import type { ActionError } from "./action.server.ts";
 import { actionErrorOf, fieldError, isSending, submittedValue } from "./action-data.ts";
+import { HiddenFields } from "./hidden-fields.tsx";
 import { useLastActionData } from "./last-action-data.ts";
 
 /**
@@ -43,9 +44,7 @@ export const IntentForm = forwardRef<HTMLFormElement, IntentFormProps>(function 
 ) {
   return (
     <fetcher.Form ref={ref} method="post" {...form}>
-      {Object.entries({ intent, ...fields }).map(([name, value]) => (
-        <input key={name} type="hidden" name={name} value={value} />
-      ))}
+      <HiddenFields fields={{ intent, ...fields }} />
       {children}
     </fetcher.Form>
   );

@@ -7,7 +7,7 @@ import { endMorningByLink, isMorningLink } from "#app/domain/notification/mornin
 import { actionErrorOf } from "#app/forms/action-data.ts";
 import { intent, pageAction, pageLoader } from "#app/forms/action.server.ts";
 import { FormError, FormPage, FormPageLine, LineLink } from "#app/forms/form-page.tsx";
-import { mailedLink } from "#app/forms/mailed-link.tsx";
+import { mailedLink } from "#app/forms/mailed-link.ts";
 import { useLastActionData } from "#app/forms/last-action-data.ts";
 import type { PageHandle } from "#app/shell/handle.ts";
 import { title } from "#app/shell/title.ts";

@@ -7,7 +7,8 @@ import { Button, LinkButton } from "../ui/button.tsx";
 import { Notice } from "../ui/notice.tsx";
 import { actionErrorOf } from "#app/forms/action-data.ts";
 import { FormPage, FormError } from "#app/forms/form-page.tsx";
-import { mailedLink, MailedLinkFields } from "#app/forms/mailed-link.tsx";
+import { HiddenFields } from "#app/forms/hidden-fields.tsx";
+import { mailedLink } from "#app/forms/mailed-link.ts";
 import type { PageHandle } from "#app/shell/handle.ts";
 import { intent, pageAction, pageLoader } from "#app/forms/action.server.ts";
 import { title } from "#app/shell/title.ts";
@@ -70,7 +71,7 @@ export default function NotMe() {
     >
       <Form method="post" className="grid gap-4">
         <FormError actionError={actionError} fields={[]} />
-        <MailedLinkFields {...mailed} />
+        <HiddenFields fields={mailed} />
         <Button type="submit" variant="danger">
           <Trans>Remove Account</Trans>
         </Button>

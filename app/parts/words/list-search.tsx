@@ -3,6 +3,7 @@ import { useEffect, useRef } from "react";
 import { MAX_SEARCH } from "#app/domain/pack/word.ts";
 import { Field, TextInput } from "#app/ui/field.tsx";
 import type { Path } from "#app/ui/link.tsx";
+import { HiddenFields } from "#app/forms/hidden-fields.tsx";
 
 /** Milliseconds after the last key press until the list is searched. */
 const TYPING_MS = 300;
@@ -30,9 +31,7 @@ export function ListSearch({ action, label, search, params }: ListSearchProps) {
 
   return (
     <Form action={action} role="search" className="w-full md:w-64">
-      {Object.entries(params).map(([name, value]) => (
-        <input key={name} type="hidden" name={name} value={value} />
-      ))}
+      <HiddenFields fields={params} />
       <Field label={label} hideLabel>
         <TextInput
           ref={input}

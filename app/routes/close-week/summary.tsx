@@ -21,6 +21,7 @@ import { useClientValue } from "#app/ui/hydrated.ts";
 import { Notice } from "#app/ui/notice.tsx";
 import { useTypedEarly } from "#app/ui/typed-early.ts";
 import { useLastActionData } from "#app/forms/last-action-data.ts";
+import { HiddenFields } from "#app/forms/hidden-fields.tsx";
 import type { ClosingWeek } from "./closing-week.server.ts";
 
 /** The week's summary. It can be edited, copied and added to the weekly notes, and it closes the week. */
@@ -137,9 +138,7 @@ function Added({ added, week_start }: Pick<NotesAdded, "added"> & { week_start: 
             undo.current?.();
           }}
         >
-          {Object.entries(fields).map(([name, value]) => (
-            <input key={name} type="hidden" name={name} value={value} />
-          ))}{" "}
+          <HiddenFields fields={fields} />{" "}
           <Button type="submit" variant="plain">
             <Trans>Undo</Trans>
           </Button>

@@ -16,6 +16,7 @@ import { ConflictDialog } from "#app/forms/autosave/conflict-dialog.tsx";
 import { SaveStatus } from "#app/forms/autosave/save-status.tsx";
 import { useText } from "#app/forms/autosave/use-text.ts";
 import { useLastActionData } from "#app/forms/last-action-data.ts";
+import { HiddenFields } from "#app/forms/hidden-fields.tsx";
 import { Button } from "#app/ui/button.tsx";
 import { CharacterCount } from "#app/ui/character-count.tsx";
 import { Field, Textarea } from "#app/ui/field.tsx";
@@ -55,9 +56,7 @@ export function NewAddendum({ day, today }: { day: AddendumDay; today: string })
   }
   return (
     <Form method="post" className="diary-adding" onSubmit={add}>
-      {Object.entries(day).map(([name, value]) => (
-        <input key={name} type="hidden" name={name} value={value} />
-      ))}
+      <HiddenFields fields={day} />
       <Field
         label={t`Add to this day`}
         hint={t`The day stays as it is. What you add is dated today.`}
