@@ -3,7 +3,7 @@ import { msg } from "@lingui/core/macro";
 import { Trans, useLingui } from "@lingui/react/macro";
 import type { MetaFunction } from "@remix-run/cloudflare";
 import { type ShouldRevalidateFunction, useLocation } from "@remix-run/react";
-import { useEffect, useMemo, useState } from "react";
+import { useMemo, useState } from "react";
 import type { AppContext } from "#app/context.ts";
 import { recordKnown, recordResult } from "#app/domain/learning/answer.server.ts";
 import { undoResult } from "#app/domain/learning/undo.server.ts";
@@ -38,7 +38,7 @@ import { cachedPage } from "#app/client/cache/page-query.ts";
 import { FailedPage } from "#app/shell/failed-page.tsx";
 import type { PageHandle } from "#app/shell/handle.ts";
 import { intent, pageAction, pageLoader } from "#app/forms/action.server.ts";
-import { languageCookie, rememberLanguage, usualLanguage } from "#app/parts/words/language-cookie.ts";
+import { languageCookie, usualLanguage, useRememberedLanguage } from "#app/parts/words/language-cookie.ts";
 import { textsOfPage, titled } from "#app/shell/title.ts";
 import { WordStrip } from "#app/ui/word-strip.tsx";
 import { Page, PageHead } from "#app/ui/page.tsx";
@@ -154,11 +154,7 @@ export default function Language() {
   const { language } = data;
   const { place, storedRun } = usePlace(data.learner, language);
   const run = useRun(data.run);
-  // A cached document may show the language from before the last choice.
-  const isChosen = new URLSearchParams(useLocation().search).has("language");
-  useEffect(() => {
-    if (language && (isChosen || usualLanguage().language === null)) rememberLanguage(language);
-  }, [language, isChosen]);
+  useRememberedLanguage(language);
   return (
     <Page className="gap-6">
       {data.language === null ? (

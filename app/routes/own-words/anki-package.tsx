@@ -2,7 +2,7 @@ import { listed } from "#app/i18n/listed.ts";
 import { plural } from "@lingui/core/macro";
 import { Trans, useLingui } from "@lingui/react/macro";
 import Download from "lucide/dist/esm/icons/download.mjs";
-import { useState } from "react";
+import { type ReactNode, useState } from "react";
 import { callApi } from "#app/client/api.ts";
 import type { Package } from "#app/domain/anki/read-package.ts";
 import { Button } from "#app/ui/button.tsx";
@@ -70,6 +70,19 @@ export function AnkiNotes({ found, type, onType }: AnkiNotesProps) {
   );
 }
 
+/** The label of a button that exports; `children` name the format. */
+export const ExportLabel = ({ children }: { children: ReactNode }) => (
+  <>
+    <Icon of={Download} className="max-md:hidden" />
+    <span>
+      <span className="sr-only">
+        <Trans comment="Before the format of a file">Export:</Trans>{" "}
+      </span>
+      {children}
+    </span>
+  </>
+);
+
 /** Downloads the words of a language as a package of Anki. The browser makes the package. */
 export function ExportApkg({ language }: { language: string }) {
   const { t } = useLingui();
@@ -92,13 +105,9 @@ export function ExportApkg({ language }: { language: string }) {
   }
   return (
     <Button pending={isBusy} onClick={() => void make()}>
-      <Icon of={Download} className="max-md:hidden" />
-      <span>
-        <span className="sr-only">
-          <Trans comment="Before the format of a file">Export:</Trans>{" "}
-        </span>
+      <ExportLabel>
         <Trans>Anki package</Trans>
-      </span>
+      </ExportLabel>
     </Button>
   );
 }

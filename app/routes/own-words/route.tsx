@@ -2,8 +2,7 @@ import { msg } from "@lingui/core/macro";
 import { Trans, useLingui } from "@lingui/react/macro";
 import type { MetaFunction } from "@remix-run/cloudflare";
 import { Link, useSearchParams } from "@remix-run/react";
-import Download from "lucide/dist/esm/icons/download.mjs";
-import { useEffect, useState, useRef } from "react";
+import { useState, useRef } from "react";
 import * as z from "zod/mini";
 import { OwnWordChoice, OwnWordInput, OwnWordQuery } from "#app/domain/own-word/own-word.ts";
 import { changeOwnWord, createOwnWord, listOwnWords } from "#app/domain/own-word/own-word.server.ts";
@@ -15,13 +14,12 @@ import { intent, pageAction, pageLoader } from "#app/forms/action.server.ts";
 import { FailedPage } from "#app/shell/failed-page.tsx";
 import { LanguageChoice } from "#app/parts/words/language-choice.tsx";
 import type { PageHandle } from "#app/shell/handle.ts";
-import { languageCookie, rememberLanguage, usualLanguage } from "#app/parts/words/language-cookie.ts";
+import { languageCookie, usualLanguage, useRememberedLanguage } from "#app/parts/words/language-cookie.ts";
 import { textsOfPage, titled } from "#app/shell/title.ts";
 import { ListSearch } from "#app/parts/words/list-search.tsx";
 import { Button } from "#app/ui/button.tsx";
-import { Icon } from "#app/ui/icon.tsx";
 import { Page, PageHead } from "#app/ui/page.tsx";
-import { ExportApkg } from "./anki-package.tsx";
+import { ExportApkg, ExportLabel } from "./anki-package.tsx";
 import { AddWord } from "./add-word.tsx";
 import { ImportWords } from "./import-words.tsx";
 import { WordList } from "./word-list.tsx";
@@ -79,11 +77,7 @@ export default function OwnWords() {
   const { languages, language, search, list } = page.usePage<typeof loader>();
   const [isImporting, setImporting] = useState(false);
   const [params] = useSearchParams();
-  // A cached document may show the language from before the last choice.
-  const isChosen = params.has("language");
-  useEffect(() => {
-    if (language && (isChosen || usualLanguage().language === null)) rememberLanguage(language);
-  }, [language, isChosen]);
+  useRememberedLanguage(language);
   const importButton = useRef<HTMLButtonElement>(null);
   function closeImport() {
     setImporting(false);
@@ -142,13 +136,7 @@ function Export({ language, format, text }: { language: string; format: string; 
   return (
     <a href={`/api/language-learning/words/export?${query}`} download className="btn btn-quiet">
       <span>
-        <Icon of={Download} className="max-md:hidden" />
-        <span>
-          <span className="sr-only">
-            <Trans comment="Before the format of a file">Export:</Trans>{" "}
-          </span>
-          {text}
-        </span>
+        <ExportLabel>{text}</ExportLabel>
       </span>
     </a>
   );
