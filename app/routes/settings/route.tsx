@@ -10,13 +10,12 @@ import { projectCommands } from "#app/parts/project/project-commands.ts";
 import { FailedPage } from "#app/shell/failed-page.tsx";
 import type { PageHandle } from "#app/shell/handle.ts";
 import { title } from "#app/shell/title.ts";
-import { Checkbox } from "#app/ui/checkbox.tsx";
-import { useHydrated } from "#app/ui/hydrated.ts";
 import { Link } from "#app/ui/link.tsx";
 import { Page, PageHead } from "#app/ui/page.tsx";
 import { accountIntents } from "./account-intents.server.ts";
 import { Account } from "./account.tsx";
 import { Programs } from "./api-access.tsx";
+import { BrowserSwitch } from "./browser-switch.tsx";
 import { CalendarFeed } from "./calendar-feed.tsx";
 import { contentOf } from "./content.server.ts";
 import { Support } from "./impersonation-history.tsx";
@@ -145,34 +144,24 @@ export const ErrorBoundary = () => {
   return <FailedPage heading={t`Failed to load projects`} />;
 };
 
-/** A switch for browsers that others use too. It applies to this browser and not to the account. */
+/** A switch for browsers that others use too. */
 function ThisBrowser() {
   const { t } = useLingui();
   const keeps = useStoresPages();
-  const isHydrated = useHydrated();
   return (
-    <Section id="this-browser" heading={t`Shared browser`} lead={t`For this browser.`}>
-      <div className="flex items-start gap-3">
-        <Checkbox
-          id="keep-nothing"
-          aria-describedby="keep-nothing-hint"
-          className="mt-0.5"
-          checked={!keeps}
-          disabled={!isHydrated}
-          onChange={(event) => setPageStorage(!event.target.checked)}
-        />
-        <div>
-          <label htmlFor="keep-nothing">
-            <Trans>Keep nothing in this browser</Trans>
-          </label>
-          <p id="keep-nothing-hint" className="text-sm text-ink-soft">
-            <Trans>
-              Pages then open from the network only, and what was not sent yet is lost when its tab is closed; the
-              browser asks first. Changes that wait already stay until they are sent.
-            </Trans>
-          </p>
-        </div>
-      </div>
-    </Section>
+    <BrowserSwitch
+      section="this-browser"
+      heading={t`Shared browser`}
+      id="keep-nothing"
+      isOn={!keeps}
+      onSwitch={(on) => setPageStorage(!on)}
+      label={<Trans>Keep nothing in this browser</Trans>}
+      hint={
+        <Trans>
+          Pages then open from the network only, and what was not sent yet is lost when its tab is closed; the browser
+          asks first. Changes that wait already stay until they are sent.
+        </Trans>
+      }
+    />
   );
 }

@@ -6,9 +6,9 @@ import type { ActionError } from "#app/forms/action.server.ts";
 import { FormError } from "#app/forms/form-page.tsx";
 import { useLastActionData } from "#app/forms/last-action-data.ts";
 import { Button } from "#app/ui/button.tsx";
-import { CopyButton } from "#app/ui/copy-button.tsx";
 import { Field, TextInput } from "#app/ui/field.tsx";
 import { Notice } from "#app/ui/notice.tsx";
+import { ShownOnce } from "#app/ui/shown-once.tsx";
 import { Moment } from "./moment.tsx";
 
 const SET = "set-webhook";
@@ -42,7 +42,14 @@ export function AlertWebhook({ webhook }: { webhook: HostWebhook | null }) {
           A program at this address is told what the admins are mailed, at the same times. What it gets is signed, and
           names hosts and disks.
         </p>
-        {webhook && secret && <Secret key={secret} secret={secret} />}
+        {webhook && secret && (
+          <ShownOnce
+            key={secret}
+            lead="This secret signs what is sent. Copy it now: it is not shown again."
+            secret={secret}
+            copy="Copy Secret"
+          />
+        )}
         {webhook ? (
           <SetWebhook webhook={webhook} actionError={actionError} />
         ) : (
@@ -110,23 +117,6 @@ function SetWebhook({ webhook, actionError }: { webhook: HostWebhook; actionErro
         {button(others, REMOVE, "Remove Webhook", "text-danger")}
       </div>
     </>
-  );
-}
-
-/** The secret of the webhook, which is shown once. */
-function Secret({ secret }: { secret: string }) {
-  const text = useRef<HTMLParagraphElement>(null);
-  useEffect(() => text.current!.focus(), []);
-  return (
-    <Notice tone="success">
-      <p ref={text} tabIndex={-1} className="outline-none">
-        This secret signs what is sent. Copy it now: it is not shown again.
-      </p>
-      <code className="block select-all break-all py-1">{secret}</code>
-      <div className="flex flex-wrap gap-3 py-1">
-        <CopyButton text={secret}>Copy Secret</CopyButton>
-      </div>
-    </Notice>
   );
 }
 
