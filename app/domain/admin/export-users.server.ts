@@ -1,13 +1,11 @@
 import { and, asc, desc, sql } from "drizzle-orm";
 import { QueryBuilder } from "drizzle-orm/sqlite-core";
-import { adminOnly } from "../session/access.server.ts";
 import type { AppContext } from "#app/context.ts";
 import { adHocQuery } from "#app/db/database.ts";
 import { user } from "#app/db/schema.ts";
-import type { OwnPassword } from "../account/account.ts";
 import { auditLine } from "../audit-log/audit-log.server.ts";
 import { streamCsv } from "../csv.server.ts";
-import { mustReauthenticate } from "../session/reauthenticate.server.ts";
+import { reauthenticatedAdmin } from "../session/reauthenticate.server.ts";
 import { listedUser, matchingUsers, orders } from "./admin.server.ts";
 import type { UserExportQuery, UserRow } from "./admin.ts";
 
@@ -16,15 +14,9 @@ const EXPORT_PART = 1000;
 /** The columns of the export. */
 const EXPORT_HEAD = ["id", "name", "email", "role", "status", "created_at", "last_seen_on"];
 
-/** Throws 403 unless the signed-in admin has recently given their password, or `password` is right. */
-export async function mayExportUsers(context: AppContext, { password }: OwnPassword = {}): Promise<void> {
-  await mustReauthenticate(context, await adminOnly(context), password);
-}
-
 /** Streams the listed users as CSV, in the same order, and logs that. 403 when the password was given too long ago. */
 export async function exportUsers(context: AppContext, query: UserExportQuery): Promise<ReadableStream> {
-  await mayExportUsers(context);
-  const { id } = await adminOnly(context);
+  const { id } = await reauthenticatedAdmin(context);
   await auditLine(context, { area: "users", kind: "write", admin_id: id, what: "export-users" });
   let last: SortedUser | undefined;
   return streamCsv(EXPORT_HEAD, async () => {

@@ -4,12 +4,11 @@ import { adminOnly } from "../session/access.server.ts";
 import type { AppContext } from "#app/context.ts";
 import { adHocQuery } from "#app/db/database.ts";
 import { audit_event, impersonation } from "#app/db/schema.ts";
-import type { OwnPassword } from "../account/account.ts";
 import { auditLine } from "./audit-log.server.ts";
 import { type AuditEvent, type AuditExportQuery, type AuditPage, type AuditQuery, shortId } from "./audit-log.ts";
 import { isNamed } from "../account/username.server.ts";
 import { streamCsv } from "../csv.server.ts";
-import { mustReauthenticate } from "../session/reauthenticate.server.ts";
+import { reauthenticatedAdmin } from "../session/reauthenticate.server.ts";
 
 /** The username of an account; empty once it is deleted. */
 const nameOf = (id: SQL) => sql<string>`coalesce((SELECT username FROM user WHERE user.id = ${id}), '')`;
@@ -75,15 +74,9 @@ const EXPORT_HEAD = [
   "reason",
 ];
 
-/** Throws 403 unless the signed-in admin has recently given their password, or `password` is right. */
-export async function mayExportAuditLog(context: AppContext, { password }: OwnPassword = {}): Promise<void> {
-  await mustReauthenticate(context, await adminOnly(context), password);
-}
-
 /** Streams the log as CSV, filtered by the query, and logs that. 403 when the password was given too long ago. */
 export async function exportAuditLog(context: AppContext, query: AuditExportQuery): Promise<ReadableStream> {
-  await mayExportAuditLog(context);
-  const { id } = await adminOnly(context);
+  const { id } = await reauthenticatedAdmin(context);
   await auditLine(context, { area: "users", kind: "write", admin_id: id, what: "export-log" });
   let before: string | null | undefined;
   return streamCsv(EXPORT_HEAD, async () => {

@@ -6,7 +6,7 @@ import { isNamed } from "../account/username.server.ts";
 import { language_access, language_pack, language_setting, user } from "#app/db/schema.ts";
 import type { OwnPassword } from "../account/account.ts";
 import { AppError, taken } from "#app/errors.ts";
-import { mustReauthenticate } from "../session/reauthenticate.server.ts";
+import { reauthenticatedAdmin } from "../session/reauthenticate.server.ts";
 import {
   type Access,
   type AccessInput,
@@ -62,7 +62,7 @@ export async function setAudience(
   context: AppContext,
   { language, audience, password }: AccessInput & OwnPassword,
 ): Promise<Access> {
-  await mustReauthenticate(context, await adminOnly(context), password);
+  await reauthenticatedAdmin(context, { password });
   context.trail.target = { kind: "pack", id: language ?? "" };
   if (language === undefined) {
     await context.db

@@ -16,7 +16,7 @@ import {
 } from "#app/db/schema.ts";
 import type { OwnPassword } from "../account/account.ts";
 import { notFound, taken } from "#app/errors.ts";
-import { mustReauthenticate } from "../session/reauthenticate.server.ts";
+import { reauthenticatedAdmin } from "../session/reauthenticate.server.ts";
 import { inPack } from "./access.server.ts";
 import { removeUnusedAudio } from "./audio-store.server.ts";
 import { writeCsv } from "../csv.server.ts";
@@ -121,7 +121,7 @@ export async function deletePack(
   language: string,
   { password }: OwnPassword,
 ): Promise<{ message: string }> {
-  await mustReauthenticate(context, await adminOnly(context), password);
+  await reauthenticatedAdmin(context, { password });
   return removePack(context, language);
 }
 

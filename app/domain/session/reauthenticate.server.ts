@@ -1,6 +1,8 @@
 import type { AppContext, SessionUser } from "#app/context.ts";
 import { confirmPassword, otherProofNeeded } from "../account/confirm-password.server.ts";
 import { AppError } from "#app/errors.ts";
+import type { OwnPassword } from "../account/account.ts";
+import { adminOnly } from "./access.server.ts";
 import { REAUTHENTICATE_MESSAGE, REAUTHENTICATE_MINUTES } from "./reauthenticate.ts";
 import { isDiaryLocked } from "../diary/lock.ts";
 import { authenticationOf } from "./session.server.ts";
@@ -28,4 +30,11 @@ export async function mustReauthenticate(
     throw new AppError(403, REAUTHENTICATE_MESSAGE, { details, ...(has_passkey && { extra: { has_passkey } }) });
   }
   await confirmPassword(context, id, password);
+}
+
+/** Returns the signed-in admin if they recently gave their password, or `password` is right. 403 otherwise. */
+export async function reauthenticatedAdmin(context: AppContext, { password }: OwnPassword = {}): Promise<SessionUser> {
+  const admin = await adminOnly(context);
+  await mustReauthenticate(context, admin, password);
+  return admin;
 }

@@ -39,4 +39,3 @@ test("the heading of a week has short months when the week has two, so that it s
   expect(weekLabel("2026-12-28", "2027-01-03", "de")).toBe("28. Dez. – 3. Jan. 2027");
   expect(weekLabel("2026-12-28", "2027-01-03", "uk")).toMatch(/^28 груд\. – 3 січ\. 2027\sр\.$/);
 });
-

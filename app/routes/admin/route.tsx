@@ -4,10 +4,9 @@ import type { ReactNode } from "react";
 import * as z from "zod/mini";
 import { type Message, OwnPassword } from "#app/domain/account/account.ts";
 import type { Totals } from "#app/domain/admin/admin.ts";
-import { mayExportUsers } from "#app/domain/admin/export-users.server.ts";
 import { actOnUser, deleteUser } from "#app/domain/admin/users.server.ts";
 import { DeleteUserInput, USER_ACTS, type UserAct } from "#app/domain/admin/users.ts";
-import { mayExportAuditLog } from "#app/domain/audit-log/read-log.server.ts";
+import { reauthenticatedAdmin } from "#app/domain/session/reauthenticate.server.ts";
 import { impersonate } from "#app/domain/impersonation/impersonation.server.ts";
 import { IMPERSONATE_FAILED_MESSAGE, ImpersonateInput } from "#app/domain/impersonation/impersonation.ts";
 import { sendAgain } from "#app/domain/mail/mail.server.ts";
@@ -76,11 +75,11 @@ export const action = pageAction({
     IMPERSONATE_FAILED_MESSAGE,
   ),
   "export-log": intent(OwnPassword, async (context, input, { url }) => {
-    await mayExportAuditLog(context, input);
+    await reauthenticatedAdmin(context, input);
     throw redirectDocument(logExportPath(viewOf(url.searchParams)));
   }),
   "export-users": intent(OwnPassword, async (context, input, { url }) => {
-    await mayExportUsers(context, input);
+    await reauthenticatedAdmin(context, input);
     throw redirectDocument(usersExportPath(viewOf(url.searchParams)));
   }),
   "create-agent-token": intent(z.extend(AgentTokenInput, OwnPassword.shape), createAgentToken),
