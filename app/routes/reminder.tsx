@@ -7,7 +7,7 @@ import { answerReminder, todoOfReminder, wakeReminders } from "#app/domain/remin
 import { REMINDER_OVER_MESSAGE, ReminderInput } from "#app/domain/reminder/reminder.ts";
 import { actionErrorOf } from "#app/forms/action-data.ts";
 import { intent, pageAction, pageLoader, type PageRequest } from "#app/forms/action.server.ts";
-import { FormPage, FormPageLine, LineLink } from "#app/forms/form-page.tsx";
+import { FormError, FormPage, FormPageLine, LineLink } from "#app/forms/form-page.tsx";
 import { useLastActionData } from "#app/forms/last-action-data.ts";
 import type { PageHandle } from "#app/shell/handle.ts";
 import { text } from "#app/i18n/text.ts";
@@ -80,6 +80,7 @@ export default function Reminder() {
       lead={isLater ? t`When shall we remind you again?` : t`Is it done, or shall we remind you again?`}
     >
       <Form method="post" className="grid gap-3">
+        <FormError actionError={actionErrorOf(answer)} fields={[]} />
         <input type="hidden" name="intent" value="answer" />
         {REMINDER_ACTS.filter((act) => !isLater || act !== "done").map((act) => (
           <Button key={act} type="submit" name="act" value={act} variant={act === "done" ? "primary" : "quiet"}>

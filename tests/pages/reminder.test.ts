@@ -3,7 +3,10 @@ import { expect, test } from "vitest";
 import { newVisitor, visitor } from "../page.ts";
 import { REMINDER_ACTS } from "#app/domain/reminder/acts.ts";
 import { hashToken } from "#app/domain/session/token.server.ts";
+import { MOVING_MESSAGE } from "#app/domain/region/move.ts";
 import { REMINDER_OVER_MESSAGE } from "#app/domain/reminder/reminder.ts";
+
+const DONE = { intent: "answer", act: "done" };
 
 /** A person with a todo whose reminder was sent, and the address of a link in its mail. */
 async function newReminded() {
@@ -18,8 +21,8 @@ async function newReminded() {
       id,
     ),
     run(
-      `INSERT INTO todo (id, user_id, project_id, todo_title, todo_description, todo_category, todo_due_date, position, created_at, updated_at)
-        VALUES (?, ?, ?, 'Call Ana', '', 'none', '2026-11-27T12:00:00.000Z', 1, '2026', '2026')`,
+      `INSERT INTO todo (id, user_id, project_id, todo_title, todo_description, todo_category, todo_due_date, todo_time, todo_remind, position, created_at, updated_at)
+        VALUES (?, ?, ?, 'Call Ana', '', 'none', '2026-11-27T12:00:00.000Z', '15:30', 15, 1, '2026', '2026')`,
       todo,
       id,
       project,
@@ -28,7 +31,7 @@ async function newReminded() {
   ]);
   const stored = () =>
     env.DB.prepare("SELECT is_checked_date, snoozed_until FROM todo WHERE id = ?").bind(todo).first();
-  return { ada, address: `/reminder?token=${token}`, stored };
+  return { ada, project, address: `/reminder?token=${token}`, stored };
 }
 
 test("the link of a mailed reminder changes nothing until a button is pressed, without a sign-in, once", async () => {
@@ -37,10 +40,10 @@ test("the link of a mailed reminder changes nothing until a button is pressed, w
   expect([page.status, page.headers.get("referrer-policy")]).toEqual([200, "no-referrer"]);
   expect(page.text).toContain("Call Ana");
   expect(await stored()).toEqual({ is_checked_date: null, snoozed_until: null });
-  const done = await visitor(null).post(address, { intent: "answer", act: "done" });
+  const done = await visitor(null).post(address, DONE);
   expect([done.status, done.text.includes("The todo is completed.")]).toEqual([200, true]);
   expect((await stored())!.is_checked_date).not.toBeNull();
-  const again = await visitor(null).post(address, { intent: "answer", act: "done" });
+  const again = await visitor(null).post(address, DONE);
   expect([again.status, again.text.includes(REMINDER_OVER_MESSAGE)]).toEqual([409, true]);
 });
 
@@ -57,6 +60,18 @@ test("a mailed reminder is snoozed, and a wrong link says that it is over", asyn
   expect((await visitor(null).post(address, { intent: "answer", act: "one-hour" })).status).toBe(200);
   expect((await stored())!.snoozed_until).not.toBeNull();
   expect((await visitor(null).open("/reminder?token=wrong")).text).toContain(REMINDER_OVER_MESSAGE);
+});
+
+test("the link says that the reminder is over once its project is archived, and why its answer was rejected", async () => {
+  const { ada, project, address } = await newReminded();
+  await env.DB.prepare("UPDATE project SET archived_at = '2026' WHERE id = ?").bind(project).run();
+  for (const page of [await visitor(null).open(address), await visitor(null).post(address, DONE)])
+    expect([page.text.includes(REMINDER_OVER_MESSAGE), page.text.includes("Is it done")]).toEqual([true, false]);
+
+  await env.DB.prepare("UPDATE project SET archived_at = NULL WHERE id = ?").bind(project).run();
+  await env.DB.prepare("UPDATE user SET moving_to = 'us' WHERE id = ?").bind(ada.person.id).run();
+  const moving = await visitor(null).post(address, DONE);
+  expect([moving.status, moving.text.includes("Is it done"), moving.text.includes(MOVING_MESSAGE)]).toEqual([503, true, true]);
 });
 
 test("without scripts a person chooses how reminders come", async () => {

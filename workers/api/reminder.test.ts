@@ -74,6 +74,18 @@ test("a secret expires after two days, and when its todo is completed, deleted o
   }
 });
 
+test("a reminder that its todo has no more cannot be snoozed, but its todo can be completed", async () => {
+  for (const change of [{ todo_remind: null }, { todo_due_date: null }, { todo_week: "2026-11-30" }]) {
+    const { ada, todo, token } = await withReminder();
+    await ada.patch(`/todo/${todo.id}`, change);
+    expect(await answer(token, "ten-minutes")).toMatchObject({ status: 409, body: { error: REMINDER_OVER_MESSAGE } });
+    expect(await snoozed(todo.id)).toBeNull();
+  }
+  const { ada, todo, token } = await withReminder();
+  await ada.patch(`/todo/${todo.id}`, { todo_remind: null });
+  expect((await answer(token, "done")).status).toBe(200);
+});
+
 test("each person chooses how reminders come, a demo account without mails", async () => {
   const [ada, eve, demo] = [await newClient(), await newClient(), await newDemo()];
   expect((await ada.get("/notification/reminders")).body).toEqual({ way: "push" });

@@ -136,12 +136,18 @@ export async function newReminderLinks(
   return tokens;
 }
 
+/** The tables and the condition of a notice that may still be answered, with its secret. */
+const answerable = ({ now }: Pick<AppContext, "now">, token_hash: string) => sql`
+  FROM reminder_link l JOIN user u ON u.id = l.user_id JOIN todo ON todo.id = l.todo_id AND todo.user_id = l.user_id
+    JOIN project p ON p.id = todo.project_id
+  WHERE l.token_hash = ${token_hash} AND l.expires_at > ${now.toISOString()} AND u.suspended_at IS NULL
+    AND todo.is_checked_date IS NULL AND todo.deleted_at IS NULL AND p.archived_at IS NULL AND p.deleted_at IS NULL`;
+
 /** The title of the todo that a secret may still answer; null if there is none. */
-export async function todoOfReminder({ db, now }: AppContext, token: string): Promise<string | null> {
-  const [found] = await db.all<{ todo_title: string }>(sql`
-    SELECT todo.todo_title FROM reminder_link l JOIN todo ON todo.id = l.todo_id AND todo.user_id = l.user_id
-    WHERE l.token_hash = ${hashToken(token)} AND l.expires_at > ${now.toISOString()}
-      AND todo.is_checked_date IS NULL AND todo.deleted_at IS NULL`);
+export async function todoOfReminder(context: AppContext, token: string): Promise<string | null> {
+  const [found] = await context.db.all<{ todo_title: string }>(
+    sql`SELECT todo.todo_title ${answerable(context, hashToken(token))}`,
+  );
   return found?.todo_title ?? null;
 }
 
@@ -170,7 +176,8 @@ interface Answered {
 /**
  * Answers a reminder with the secret of its notice, which is valid once. Completes the todo by the same rules as the
  * page; or snoozes the reminder, and returns a secret that may answer once more. 409 if the reminder was answered or
- * is too old, and if its todo is done, deleted or archived; 503 while the account moves.
+ * is too old, and if its todo is done, deleted or archived; for a snooze also if its todo has no reminder any more.
+ * 503 while the account moves.
  */
 export async function answerReminder(
   context: AppContext,
@@ -181,11 +188,7 @@ export async function answerReminder(
   const token_hash = hashToken(token);
   const [found] = await db.all<Answered>(sql`
     SELECT l.user_id, l.todo_id, coalesce(u.timezone, 'UTC') AS zone, u.day_start AS starts, u.moving_to, todo.todo_due_date, todo.todo_repeat,
-      todo.repeat_from
-    FROM reminder_link l JOIN user u ON u.id = l.user_id JOIN todo ON todo.id = l.todo_id AND todo.user_id = l.user_id
-      JOIN project p ON p.id = todo.project_id
-    WHERE l.token_hash = ${token_hash} AND l.expires_at > ${at} AND u.suspended_at IS NULL
-      AND todo.is_checked_date IS NULL AND todo.deleted_at IS NULL AND p.archived_at IS NULL AND p.deleted_at IS NULL`);
+      todo.repeat_from ${answerable(context, token_hash)}`);
   if (!found) throw new AppError(409, REMINDER_OVER_MESSAGE);
   refuseMoving(found);
   const { user_id, todo_id: id, zone, starts } = found;
@@ -197,7 +200,7 @@ export async function answerReminder(
     db
       .update(todo)
       .set({ ...change, updated_at: at })
-      .where(and(eq(todo.id, id), eq(todo.user_id, user_id), isOpen, isUnanswered))
+      .where(and(eq(todo.id, id), eq(todo.user_id, user_id), isOpen, isUnanswered, act === "done" ? undefined : reminds))
       .returning({ id: todo.id }),
     statement(db)`DELETE FROM reminder_link WHERE token_hash = ${token_hash}`,
     ...(act === "done" ? makeNext({ db, now, days }, found, { id, user_id, now: at }) : []),
