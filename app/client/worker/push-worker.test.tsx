@@ -24,7 +24,10 @@ beforeEach(() => {
 });
 
 // Not imported by name, because its types are those of a service worker.
-const { listenToPushes } = await vi.importActual<{ listenToPushes(): void }>("./push-worker.ts");
+const { closeNoticesOfOthers, listenToPushes } = await vi.importActual<{
+  closeNoticesOfOthers(): Promise<void>;
+  listenToPushes(): void;
+}>("./push-worker.ts");
 listenToPushes();
 
 /** Delivers a push to the service worker. Resolves to the titles and texts that it shows. */
@@ -142,4 +145,28 @@ test("an action without a network is not lost: the reminder is shown again until
 test("a click on a reminder, also on an old one, opens its todo", async () => {
   expect(await press("done", 409)).toEqual({ calls: sent("done"), opened: ["/app?todo=t"] });
   expect(await press("")).toEqual({ calls: [], opened: ["/app?todo=t"] });
+});
+
+test("the notices of a session are closed once it has ended, also after they were answered", async () => {
+  cookies = { [session]: "ada" };
+  await receive({ ...NOTICE, reminder: "secret" });
+  const [, { data }] = shown.mock.lastCall as [string, NotificationOptions];
+  shown.mockReset();
+  await press("ten-minutes", 200, { again: "other" }, data as object);
+  const later = (shown.mock.lastCall as [string, NotificationOptions])[1].data as object;
+  const closed = async () => {
+    const names: string[] = [];
+    const notice = (name: string, of: unknown) => ({ data: of, close: () => void names.push(name) });
+    const open = [notice("own", data), notice("snoozed", later), notice("neutral", { path: "/app" }), notice("old", null)];
+    vi.stubGlobal("registration", { getNotifications: async () => open });
+    await closeNoticesOfOthers();
+    return names;
+  };
+  expect(await closed()).toEqual([]);
+  cookies = { [session]: "bo" };
+  expect(await closed()).toEqual(["own", "snoozed"]);
+  cookies = {};
+  expect(await closed()).toEqual(["own", "snoozed"]);
+  vi.stubGlobal("cookieStore", undefined);
+  expect(await closed()).toEqual([]);
 });

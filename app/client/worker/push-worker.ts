@@ -11,6 +11,7 @@ import {
 } from "#app/domain/reminder/acts.ts";
 import { translate } from "#app/i18n/messages.ts";
 import { text } from "#app/i18n/text.ts";
+import { cookie } from "./document-cache.ts";
 import type { OpenPath, ShownNotice } from "./push-message.ts";
 import { NO_CONNECTION } from "./offline-page.ts";
 import { workerTexts } from "./worker-texts.ts";
@@ -47,7 +48,7 @@ async function receive(data: PushMessageData | null): Promise<void> {
   const { session, ...notice } = pushIn(data);
   const isOwn = session !== undefined && (await isSignedIn(session).catch(() => false));
   await show(
-    isOwn ? { ...NEUTRAL, body: "", ...notice } : { ...NEUTRAL, body: translate(await workerTexts(), NEUTRAL.body) },
+    isOwn ? { ...NEUTRAL, body: "", ...notice, session } : { ...NEUTRAL, body: translate(await workerTexts(), NEUTRAL.body) },
   );
 }
 
@@ -67,8 +68,24 @@ async function isSignedIn(session: string): Promise<boolean> {
   return answer.ok && ((await answer.json()) as Notifications).devices.some(({ is_current }) => is_current);
 }
 
-/** The data of a reminder's notification: its page, its text, its secret, and the buttons that it offers. */
-type ReminderData = Pick<Notice, "path" | "body" | "reminder"> & { offered: readonly ReminderAct[] };
+/**
+ * Closes the notices that were shown to another session: after a logout, no text of the person stays on the screen. A
+ * browser whose cookies cannot be read keeps them.
+ */
+export async function closeNoticesOfOthers(): Promise<void> {
+  if (!(self.cookieStore as CookieStore | undefined)) return;
+  const own = await cookie(sessionIdCookie(location.protocol === "https:"));
+  for (const notice of await self.registration.getNotifications()) {
+    const { session } = (notice.data ?? {}) as Partial<NoticeData>;
+    if (session !== undefined && session !== own) notice.close();
+  }
+}
+
+/**
+ * The data of a notification: its page, its text, the id of its session and, for a reminder, its secret and the
+ * buttons that it offers.
+ */
+type NoticeData = Pick<Notice, "path" | "body" | "reminder"> & { session?: string; offered: readonly ReminderAct[] };
 
 const openPages = () => self.clients.matchAll({ type: "window", includeUncontrolled: true });
 
@@ -76,7 +93,7 @@ const openPages = () => self.clients.matchAll({ type: "window", includeUncontrol
  * Always shows a notice; if a page of ours is visible, that page makes the sound. So there is one notice and one
  * sound (decision 75).
  */
-async function show({ title, body, tag, path, rings, reminder }: Notice): Promise<void> {
+async function show({ title, body, tag, path, rings, reminder, session }: Notice & { session?: string }): Promise<void> {
   const pages = await openPages();
   const offered = REMINDER_ACTS.slice(0, mostActions());
   const isHeard = rings === true && pages.some(({ visibilityState }) => visibilityState === "visible");
@@ -84,7 +101,7 @@ async function show({ title, body, tag, path, rings, reminder }: Notice): Promis
     body,
     tag,
     icon: "/icon-192.png",
-    data: { path, reminder, body, offered } satisfies Partial<ReminderData>,
+    data: { path, reminder, body, offered, session } satisfies Partial<NoticeData>,
     silent: isHeard,
     ...(reminder && { actions: actionsOf(await workerTexts(), offered) }),
   } as NotificationOptions);
@@ -108,8 +125,8 @@ const mostActions = () => (self as { Notification?: { maxActions?: number } }).N
  * reminder was answered elsewhere, its page is opened.
  */
 async function answer(notification: Notification, token: string, act: ReminderAct): Promise<void> {
-  const { path, body, offered } = notification.data as ReminderData;
-  const again = async (text: string, data: ReminderData) =>
+  const { path, body, offered, ...secrets } = notification.data as NoticeData;
+  const again = async (text: string, data: NoticeData) =>
     self.registration.showNotification(notification.title, {
       body: text,
       tag: notification.tag,
@@ -124,13 +141,13 @@ async function answer(notification: Notification, token: string, act: ReminderAc
     body: JSON.stringify({ token, act }),
   }).catch(() => null);
   const i18n = await workerTexts();
-  if (!answered) return again(`${translate(i18n, NO_CONNECTION)} · ${body}`, { path, body, offered, reminder: token });
+  if (!answered) return again(`${translate(i18n, NO_CONNECTION)} · ${body}`, { ...secrets, path, body, offered });
   if (!answered.ok) return open(path);
   const { again: next } = (await answered.json()) as ReminderAnswer;
   const later = REMINDER_ACTS.slice(mostActions());
   if (act === "done" || next === null || later.length === 0) return;
   const asks = { id: "push.again_later", message: "In 10 minutes again. Later? {body}", values: { body } };
-  return again(translate(i18n, asks), { path, body, offered: later, reminder: next });
+  return again(translate(i18n, asks), { ...secrets, path, body, offered: later, reminder: next });
 }
 
 /** Shows `path` on an open page of ours, or opens a new one. */

@@ -7,6 +7,7 @@ const cache = vi.hoisted(() => ({
   storeResponse: vi.fn(async () => {}),
   dropOtherSessions: vi.fn(async () => {}),
 }));
+const closeNoticesOfOthers = vi.hoisted(() => vi.fn(async () => {}));
 /** The routes in the order of their registration. */
 const routes = vi.hoisted((): Route[] => []);
 /** Makes the page that is shown in place of one that this browser does not have. */
@@ -39,7 +40,7 @@ vi.mock("./document-cache.ts", () => ({
   FILES: "files",
   FILE_CACHES: "files",
 }));
-vi.mock("./push-worker.ts", () => ({ listenToPushes: () => {} }));
+vi.mock("./push-worker.ts", () => ({ listenToPushes: () => {}, closeNoticesOfOthers }));
 vi.mock("./worker-texts.ts", () => ({ workerTexts: async () => ({}) }));
 vi.mock("./offline-page.ts", () => ({ offlinePage: offline }));
 vi.mock("../shared-storage.ts", () => ({ sharedFor: async () => [] }));
@@ -123,4 +124,12 @@ test("every request that changes something makes the stored documents old", () =
   expect(cache.markChanged).not.toHaveBeenCalled();
   for (const method of ["POST", "PUT", "PATCH", "DELETE"]) ask(method);
   expect(cache.markChanged).toHaveBeenCalledTimes(4);
+});
+
+test("a page from the server closes the notices of ended sessions, because its request may have been a logout", async () => {
+  for (const method of ["GET", "POST"]) {
+    closeNoticesOfOthers.mockClear();
+    await opened("/", { method });
+    expect(closeNoticesOfOthers).toHaveBeenCalledOnce();
+  }
 });

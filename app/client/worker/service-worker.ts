@@ -24,7 +24,7 @@ import {
 } from "./document-cache.ts";
 import { sharedFor } from "../shared-storage.ts";
 import { offlinePage } from "./offline-page.ts";
-import { listenToPushes } from "./push-worker.ts";
+import { closeNoticesOfOthers, listenToPushes } from "./push-worker.ts";
 import { receiveShared } from "./shared-worker.ts";
 import { workerTexts } from "./worker-texts.ts";
 
@@ -145,6 +145,7 @@ async function ask(request: Request, event: FetchEvent): Promise<Response> {
   const answer = await fetch(request);
   // The response may have ended the session, or started another.
   await dropOtherSessions().catch(ignore);
+  event.waitUntil(closeNoticesOfOthers().catch(ignore));
   if (request.method === "GET") event.waitUntil(storeResponse(request.url, askedAt, answer.clone()).catch(ignore));
   return answer;
 }
