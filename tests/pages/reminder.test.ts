@@ -71,7 +71,11 @@ test("the link says that the reminder is over once its project is archived, and 
   await env.DB.prepare("UPDATE project SET archived_at = NULL WHERE id = ?").bind(project).run();
   await env.DB.prepare("UPDATE user SET moving_to = 'us' WHERE id = ?").bind(ada.person.id).run();
   const moving = await visitor(null).post(address, DONE);
-  expect([moving.status, moving.text.includes("Is it done"), moving.text.includes(MOVING_MESSAGE)]).toEqual([503, true, true]);
+  expect([moving.status, moving.text.includes("Is it done"), moving.text.includes(MOVING_MESSAGE)]).toEqual([
+    503,
+    true,
+    true,
+  ]);
 });
 
 test("without scripts a person chooses how reminders come", async () => {

@@ -11,7 +11,7 @@ import { connect } from "#app/db/database.ts";
 import { letterFor } from "#app/domain/mail/template.ts";
 import { RAN_OUT, SIGNED_OUT } from "#app/domain/live/live.ts";
 import { purgeSessions } from "#app/domain/session/end-session.server.ts";
-import { hashToken } from "#app/domain/session/token.server.ts";
+import { hashToken, sessionIdOf } from "#app/domain/session/token.server.ts";
 import worker from "../../tests/worker.ts";
 
 const FIREFOX = "Mozilla/5.0 (Windows NT 10.0; rv:140.0) Gecko/20100101 Firefox/140.0";
@@ -109,6 +109,24 @@ test("the close code says whether a session was ended or expired, also when the 
   expect(await codeOf(ended)).toEqual([SIGNED_OUT]);
   await purgeSessions({ env, db }, new Date(Date.now() + 8 * 86_400_000));
   expect(await codeOf(out)).toEqual([SIGNED_OUT]);
+  expect((await ada.get("/auth/sessions")).body).toHaveLength(1);
+});
+
+test("a page whose browser has dropped the cookie is told whether its session expired or was ended", async () => {
+  const { person, ...ada } = await newClient();
+  const [out, ended] = [await signIn(person.id), await signIn(person.id)];
+  const hash = (cookie: string) => hashToken(cookie.slice("session=".length));
+  const codeOf = async (page: Record<string, string>) =>
+    (await listen(`/live?${new URLSearchParams(page)}`, { cookie: "", origin: "http://localhost" })).closed;
+  const past = new Date(Date.now() - 60_000).toISOString();
+  await env.DB.prepare("UPDATE session SET expires_at = ? WHERE token_hash = ?").bind(past, hash(out)).run();
+  await client(ended).post("/auth/logout");
+  const page = { user_id: person.id, session: sessionIdOf(hash(out)) };
+  expect(await codeOf(page)).toEqual([RAN_OUT]);
+  expect(await codeOf({ ...page, session: sessionIdOf(hash(ended)) })).toEqual([SIGNED_OUT]);
+  expect(await codeOf({ ...page, session: sessionIdOf(hash(person.cookie)) })).toEqual([SIGNED_OUT]);
+  expect(await codeOf({ ...page, user_id: (await newClient()).person.id })).toEqual([SIGNED_OUT]);
+  expect(await codeOf({ user_id: person.id })).toEqual([SIGNED_OUT]);
   expect((await ada.get("/auth/sessions")).body).toHaveLength(1);
 });
 

@@ -95,7 +95,7 @@ export async function apiError(error: Error, c: Context<ApiEnv>): Promise<Respon
   // A browser hides the status of a failed WebSocket from the page, so a page gets a socket that closes with a code.
   // A program sends no Origin header and gets the 401.
   const isPages = c.req.header("upgrade")?.toLowerCase() === "websocket" && c.req.header("origin") !== undefined;
-  if (appError.status === 401 && isPages) return closedSocket(await endOfSession(c.var.context));
+  if (appError.status === 401 && isPages) return closedSocket(await endOfSession(c.var.context, c.req.query()));
   // This header makes an assistant's client ask for a token.
   if (appError.status === 401 && isOfAssistants(c.req.path)) c.header("WWW-Authenticate", 'Bearer realm="Sevenfold"');
   if (appError.retryAfter !== undefined) c.header("Retry-After", String(appError.retryAfter));

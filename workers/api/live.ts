@@ -21,8 +21,8 @@ export const live = createRouter("user").get(
   ),
   query(LiveQuery),
   (c) => {
-    const { user_id: _, ...since } = c.req.valid("query");
-    return openSocket(c, "everything", since);
+    const { age, missed } = c.req.valid("query");
+    return openSocket(c, "everything", { age, missed });
   },
 );
 

@@ -1,6 +1,7 @@
 import type { LiveMessage } from "#app/domain/live/live-message.ts";
 import { personQuery } from "../person.ts";
 import { CONNECT_AGAIN, FIRST_CONNECT_MS, RAN_OUT, SIGNED_OUT } from "#app/domain/live/live.ts";
+import { sessionIdCookie } from "#app/domain/session/document-cache-protocol.ts";
 
 /** Failed attempts in a row after which a hidden page waits until it is visible. */
 const GIVE_UP = 8;
@@ -13,8 +14,12 @@ const PATIENCE = 5_000;
 export interface LiveSocket {
   /** Sends a ping, and reconnects when no response comes. Also replaces an attempt to connect that gets none. */
   check(): void;
+  /** Closes the socket for good. */
   close(): void;
 }
+
+/** The name of the cookie with the id of the session. */
+export const sessionCookie = () => sessionIdCookie(location.protocol === "https:");
 
 /**
  * Connects to the person's Durable Object. `receive` gets each message, and one message after a reconnect for what
@@ -25,13 +30,17 @@ export function connect(receive: (message: LiveMessage) => void, onSignedOut: (n
   let socket: WebSocket | null = null;
   let heardAt: number | null = null;
   let fails = 0;
+  let isClosed = false;
+  /** The id of the page's session. The browser drops its cookie when the session ends. */
+  let session: string | undefined;
   let timer: ReturnType<typeof setTimeout> | undefined;
 
   /** Milliseconds since the page was loaded or, later, since the last message. */
   function since(): string {
     const ms = Math.round(Math.max(Date.now() - (heardAt ?? performance.timeOrigin), 0));
     const name = heardAt === null && ms < FIRST_CONNECT_MS ? "age" : "missed";
-    return `${new URLSearchParams({ [name]: `${ms}`, ...personQuery() })}`;
+    session = new RegExp(`(?:^|; )${sessionCookie()}=([^;]+)`).exec(document.cookie)?.[1] ?? session;
+    return `${new URLSearchParams({ [name]: `${ms}`, ...personQuery(), ...(session && { session }) })}`;
   }
 
   function open() {
@@ -56,7 +65,7 @@ export function connect(receive: (message: LiveMessage) => void, onSignedOut: (n
     });
   }
 
-  function close() {
+  function drop() {
     clearTimeout(timer);
     const closing = socket;
     socket = null;
@@ -64,11 +73,12 @@ export function connect(receive: (message: LiveMessage) => void, onSignedOut: (n
   }
 
   function again() {
-    close();
+    drop();
     open();
   }
 
   function check() {
+    if (isClosed) return;
     const state = socket?.readyState;
     // A later failure is the first one since the person is back.
     fails = 0;
@@ -76,6 +86,11 @@ export function connect(receive: (message: LiveMessage) => void, onSignedOut: (n
     if (state === WebSocket.OPEN) socket!.send("ping");
     clearTimeout(timer);
     timer = setTimeout(again, PATIENCE);
+  }
+
+  function close() {
+    isClosed = true;
+    drop();
   }
 
   open();

@@ -58,6 +58,42 @@ test("the socket sends the id of the page's person", async () => {
   expect(socket.url).toMatch(/\?age=0&user_id=ada$/);
 });
 
+test("the socket sends the id of the page's session, also after the browser has dropped it", async () => {
+  document.cookie = "session_id=one";
+  const { socket } = await open();
+  expect(socket.url).toMatch(/\?age=0&session=one$/);
+  document.cookie = "session_id=; max-age=0";
+  socket.close();
+  await pass(1000);
+  expect(FakeSocket.last.url).toMatch(/&session=one$/);
+  document.cookie = "session_id=two";
+  FakeSocket.last.close();
+  await pass(2000);
+  expect(FakeSocket.last.url).toMatch(/&session=two$/);
+  document.cookie = "session_id=; max-age=0";
+});
+
+test("a socket that waits connects at once when somebody signs in or out on another tab, and not after a logout here", async () => {
+  const cookies = new EventTarget();
+  vi.stubGlobal("cookieStore", cookies);
+  const { socket, closeLive } = await open();
+  isHidden = true;
+  const told = (name: string) =>
+    cookies.dispatchEvent(Object.assign(new Event("change"), { changed: [{ name }], deleted: [] }));
+  socket.close(RAN_OUT);
+  told("timezone");
+  expect(FakeSocket.all).toHaveLength(1);
+  told("session_id");
+  expect(FakeSocket.all).toHaveLength(2);
+  FakeSocket.last.say(nothing);
+  told("session_id");
+  expect([FakeSocket.all.length, FakeSocket.last.sent]).toEqual([2, ["ping"]]);
+  closeLive();
+  told("session_id");
+  window.dispatchEvent(new Event("focus"));
+  expect(FakeSocket.all).toHaveLength(2);
+});
+
 test("a page that could not connect for long reports that it received nothing since it was read", async () => {
   const { socket } = await open();
   await pass(40_000);

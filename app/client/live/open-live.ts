@@ -1,5 +1,5 @@
 import { receive, setLiveSocket } from "./live.ts";
-import { connect } from "./live-socket.ts";
+import { connect, sessionCookie } from "./live-socket.ts";
 
 /** Milliseconds between two checks of the clock. A check that comes much too late means that the computer slept. */
 const CHECK_MS = 10_000;
@@ -17,6 +17,12 @@ export function openLive(onSignedOut: (next: string) => void): () => void {
   const check = () => document.hidden || opened.check();
   document.addEventListener("visibilitychange", check, { signal });
   for (const name of ["focus", "online", "pageshow"]) window.addEventListener(name, check, { signal });
+  // Somebody signs in or out on another tab: a socket that waits asks the server at once whose session it is.
+  const cookies = window.cookieStore as CookieStore | undefined;
+  const checkSession = ({ changed, deleted }: CookieChangeEvent) => {
+    if ([...changed, ...deleted].some(({ name }) => name === sessionCookie())) opened.check();
+  };
+  cookies?.addEventListener("change", checkSession, { signal });
   let due = Date.now() + CHECK_MS;
   const timer = setInterval(() => {
     if (Date.now() - due > SLEPT_MS) check();

@@ -157,7 +157,12 @@ test("the notices of a session are closed once it has ended, also after they wer
   const closed = async () => {
     const names: string[] = [];
     const notice = (name: string, of: unknown) => ({ data: of, close: () => void names.push(name) });
-    const open = [notice("own", data), notice("snoozed", later), notice("neutral", { path: "/app" }), notice("old", null)];
+    const open = [
+      notice("own", data),
+      notice("snoozed", later),
+      notice("neutral", { path: "/app" }),
+      notice("old", null),
+    ];
     vi.stubGlobal("registration", { getNotifications: async () => open });
     await closeNoticesOfOthers();
     return names;

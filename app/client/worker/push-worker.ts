@@ -48,7 +48,9 @@ async function receive(data: PushMessageData | null): Promise<void> {
   const { session, ...notice } = pushIn(data);
   const isOwn = session !== undefined && (await isSignedIn(session).catch(() => false));
   await show(
-    isOwn ? { ...NEUTRAL, body: "", ...notice, session } : { ...NEUTRAL, body: translate(await workerTexts(), NEUTRAL.body) },
+    isOwn
+      ? { ...NEUTRAL, body: "", ...notice, session }
+      : { ...NEUTRAL, body: translate(await workerTexts(), NEUTRAL.body) },
   );
 }
 
@@ -93,7 +95,15 @@ const openPages = () => self.clients.matchAll({ type: "window", includeUncontrol
  * Always shows a notice; if a page of ours is visible, that page makes the sound. So there is one notice and one
  * sound (decision 75).
  */
-async function show({ title, body, tag, path, rings, reminder, session }: Notice & { session?: string }): Promise<void> {
+async function show({
+  title,
+  body,
+  tag,
+  path,
+  rings,
+  reminder,
+  session,
+}: Notice & { session?: string }): Promise<void> {
   const pages = await openPages();
   const offered = REMINDER_ACTS.slice(0, mostActions());
   const isHeard = rings === true && pages.some(({ visibilityState }) => visibilityState === "visible");

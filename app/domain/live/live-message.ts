@@ -34,5 +34,10 @@ export const LiveQuery = z.object({
   missed: milliseconds("missed"),
   /** The id of the page's person, instead of the header `X-User-Id`. The session of another person is rejected. */
   user_id: z.optional(z.string()),
+  /**
+   * The id of the page's session, in the cookie that scripts can read. After the browser has dropped its cookies, it
+   * says whether the session expired or was ended.
+   */
+  session: z.optional(z.string()),
 });
 export type LiveQuery = z.infer<typeof LiveQuery>;

@@ -200,7 +200,9 @@ export async function answerReminder(
     db
       .update(todo)
       .set({ ...change, updated_at: at })
-      .where(and(eq(todo.id, id), eq(todo.user_id, user_id), isOpen, isUnanswered, act === "done" ? undefined : reminds))
+      .where(
+        and(eq(todo.id, id), eq(todo.user_id, user_id), isOpen, isUnanswered, act === "done" ? undefined : reminds),
+      )
       .returning({ id: todo.id }),
     statement(db)`DELETE FROM reminder_link WHERE token_hash = ${token_hash}`,
     ...(act === "done" ? makeNext({ db, now, days }, found, { id, user_id, now: at }) : []),

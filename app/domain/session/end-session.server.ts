@@ -4,6 +4,7 @@ import { type Database, statement } from "#app/db/database.ts";
 import { session } from "#app/db/schema.ts";
 import { notFound } from "#app/errors.ts";
 import { auditLine } from "../audit-log/audit-log.server.ts";
+import type { LiveQuery } from "../live/live-message.ts";
 import { RAN_OUT, SIGNED_OUT } from "../live/live.ts";
 import { leadingPage } from "../region/leading.ts";
 import { sessionIdOf } from "./token.server.ts";
@@ -117,16 +118,25 @@ export async function pageAfterMove(context: AppContext): Promise<string | null>
   return context.env.REGION && context.isSessionOver ? (await endOfSession(context)).next : null;
 }
 
+/** The page that opens a socket: the ids of its person and of its session. */
+type LivePage = Pick<LiveQuery, "user_id" | "session">;
+
 /**
  * Why a request has no session: it expired within a week, its account has moved within a week, or somebody ended it.
  */
-export async function endOfSession({ db, tokenHash, now }: AppContext): Promise<EndOfSession> {
-  // A browser drops the cookie of a session that expires.
-  if (tokenHash === null) return { code: RAN_OUT, next: null };
-  const [over] = await db.all<{ moved_to: string | null; email: string }>(
-    sql`SELECT iif(u.moved_at IS NULL, NULL, u.moving_to) AS moved_to, u.email FROM session s JOIN user u ON u.id = s.user_id
-      WHERE s.token_hash = ${tokenHash} AND s.expires_at <= ${now.toISOString()}`,
+export async function endOfSession(
+  { db, tokenHash, now }: AppContext,
+  { user_id, session: id }: LivePage = {},
+): Promise<EndOfSession> {
+  // Without a page there is nothing to leave.
+  if (tokenHash === null && user_id === undefined) return { code: RAN_OUT, next: null };
+  const whose = tokenHash === null ? sql`s.user_id = ${user_id}` : sql`s.token_hash = ${tokenHash}`;
+  const expired = await db.all<{ token_hash: string; moved_to: string | null; email: string }>(
+    sql`SELECT s.token_hash, iif(u.moved_at IS NULL, NULL, u.moving_to) AS moved_to, u.email
+      FROM session s JOIN user u ON u.id = s.user_id WHERE ${whose} AND s.expires_at <= ${now.toISOString()}`,
   );
+  // A browser drops the cookie of a session that expires, and of one that ends on another tab.
+  const over = tokenHash === null ? expired.find(({ token_hash }) => sessionIdOf(token_hash) === id) : expired[0];
   if (!over) return { code: SIGNED_OUT, next: null };
   return over.moved_to === null
     ? { code: RAN_OUT, next: null }
