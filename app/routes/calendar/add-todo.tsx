@@ -74,10 +74,8 @@ export function AddTodo({ date, today, locale, projects, focus, actionError: pos
     if (found || !chosen) return field.current!.focus();
     const project = typed.project ?? chosen;
     const fields = { ...NEW_TODO, todo_category, todo_due_date: date, ...typed.fields };
-    const todo_id = newId();
-    todoCommands.send({ intent: "add-todo", todo_id, isOfDay: true, project_id: project.id, ...fields });
-    const day = fields.todo_due_date && dateOf(fields.todo_due_date);
-    if (day !== date || project !== chosen) onElsewhere(addedElsewhere(todo_id, fields, project, today, locale));
+    const added = send(fields, project, today, locale);
+    if (added.day !== date || project !== chosen) onElsewhere(added.done);
     line.setTitle("");
     typed.restart();
     forget();
@@ -179,22 +177,22 @@ function useReturnedTodo(date: string, field: RefObject<HTMLInputElement>, onRet
   };
 }
 
-/** The message about a todo that was added to another project, day or week, with a link to it and its Undo. */
-function addedElsewhere(
-  todo_id: string,
-  fields: TodoFields,
-  project: ProjectChoice,
-  today: string,
-  locale: string,
-): Done {
+/**
+ * Sends a new todo. Returns its day, and a message with a link to it and its Undo, which is shown if the todo went to
+ * another project, day or week.
+ */
+function send(fields: TodoFields, project: ProjectChoice, today: string, locale: string) {
+  const todo_id = newId();
+  todoCommands.send({ intent: "add-todo", todo_id, isOfDay: true, project_id: project.id, ...fields });
   const { todo_title, todo_due_date, todo_week = null, todo_time = null } = fields;
   const name = shortTitle(todo_title);
   const day = todo_due_date && dateOf(todo_due_date);
   const search = new URLSearchParams({ project: project.id, todo: todo_id });
-  return {
+  const done: Done = {
     id: todo_id,
     text: addedText(pageI18n(), name, project, { todo_due_date, todo_week, todo_time }, today, locale),
     path: day ? monthPath(day.slice(0, 7), day) : `/app?${search}`,
     undo: () => todoCommands.send({ intent: "delete-todo", todo_id, name, is_undo: true }),
   };
+  return { day, done };
 }
