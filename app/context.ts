@@ -251,6 +251,6 @@ export interface AppContext {
    * The secrets of the browser's unfinished visits to the sign-in provider, the newest first: each tab may have one.
    */
   readonly providerTokens: readonly string[];
-  /** Sets the cookie of such visits, or clears it when there are none. */
+  /** Sets the cookie with these secrets, or clears it when there are none. */
   setProviderTokens(tokens: readonly string[]): void;
 }

@@ -39,8 +39,8 @@ export const logged =
   };
 
 /**
- * Who sent the request: the start of the account's id, as in the audit log. A read whose rows prove the session only
- * has the start of the session's id.
+ * Who sent the request: the start of the account's id, as in the audit log. A read that proves the session by its own
+ * rows knows no account, so for it the start of the session's id.
  */
 function who({ var: { context } }: Context<ApiEnv>): { person?: string; session?: string } {
   // A request can fail before it has a context.

@@ -3,7 +3,7 @@ import { storedText, storeText, takeTexts } from "./stored-texts.ts";
 
 beforeEach(() => sessionStorage.clear());
 
-test("each text of a person is kept by what it is for, until it is forgotten", () => {
+test("each text of a person is stored under its purpose until it is deleted", () => {
   storeText("ada", "summary 2026-11-16", "A good week");
   storeText("ada", "summary 2026-11-23", "A better one");
   expect(storedText("ada", "summary 2026-11-16")).toBe("A good week");
@@ -19,7 +19,7 @@ test("nobody sees what another person has typed in the tab", () => {
   expect(storedText("eve", "line 2026-11-27")).toBeNull();
 });
 
-test("the texts of a closed tab come to those of this one, and replace none", () => {
+test("a tab takes over the texts of a closed tab, and they replace none of its own", () => {
   storeText("ada", "line 2026-11-27", "Call Bob");
   storeText("ada", "line 2026-11-28", "Buy ink");
   const closed = sessionStorage.getItem("sevenfold-texts")!;
@@ -32,7 +32,7 @@ test("the texts of a closed tab come to those of this one, and replace none", ()
   ]);
 });
 
-test("a summary that the version before stored in this tab is still there, until the text is stored again", () => {
+test("a summary that an earlier version stored in this tab stays until the text is stored again", () => {
   const before = { userId: "ada", week_start: "2026-11-16", text: "A good week" };
   sessionStorage.setItem("sevenfold-summary", JSON.stringify(before));
   expect(storedText("ada", "summary 2026-11-16")).toBe("A good week");

@@ -16,7 +16,7 @@ function show(isShown: boolean) {
   document.dispatchEvent(new Event("visibilitychange"));
 }
 
-test("the clock has one timer while the page is visible, and none while it is hidden, whatever happens there", () => {
+test("the clock has one timer while the page is visible, and none while it is hidden, whatever happens meanwhile", () => {
   show(true);
   const before = vi.getTimerCount();
   stop = followClock(() => undefined);

@@ -433,11 +433,11 @@ export const morning_line = sqliteTable(
     way: text({ enum: ["push", "mail"] }).notNull(),
     /** 1 when it contains the titles of todos. */
     with_titles: integer().notNull(),
-    /** When the next one is due. */
+    /** When the next line is due. */
     next_at: text().notNull(),
-    /** The date of the last one, in the time zone of that day. */
+    /** The date of the last line, in the time zone of that day. */
     last_on: text(),
-    /** The failed tries of the one that is due. */
+    /** How many tries to send the line that is due have failed. */
     tries: integer().notNull().default(0),
   },
   (t) => [index("morning_line_due").on(t.next_at)],

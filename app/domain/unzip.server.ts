@@ -23,11 +23,11 @@ const MAX_UNPACKED = 256 * 1024 * 1024;
 const MAX_RATIO = 20;
 const HARMLESS = 4 * 1024 * 1024;
 const MAX_ENTRIES = 6_000;
-/** The number of bytes that are unpacked at once. They may become a thousand times as many. */
+/** How many bytes are unpacked at a time. Unpacked they may be a thousand times as many. */
 const SLICE = 4 * 1024;
 /** The number of packed and unpacked bytes after which other requests get their turn. */
 const A_TURN = 512 * 1024;
-/** An entry takes as long as this many bytes. */
+/** Opening an entry takes as long as unpacking this many bytes. */
 const ENTRY_WORK = 4 * 1024;
 /** The bytes at the end of an archive that are kept for its directory. */
 const TAIL = 2 * 1024 * 1024;

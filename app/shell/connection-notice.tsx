@@ -37,7 +37,7 @@ export function ConnectionNotice({ user, next }: ConnectionNoticeProps) {
     ? null
     : noticeText(i18n, locale, {
         waits,
-        // A page that was asked for waits, not the one that is shown.
+        // What waits is the page that is being opened, not the page that is shown.
         holdsLink: holdsLink || (waits && next !== null),
         hasFailed: hasFailed && !showsOwnErrors,
         readAt,

@@ -79,7 +79,7 @@ test("a sign-in in the dialog to a moved account redirects", async () => {
   await waitFor(() => expect(leave).toHaveBeenCalledWith("/login?moved=us#email=eva%40example.com"));
 });
 
-test("a sign-in on another tab ends the dialog as soon as this tab is used again, that of somebody else does not", async () => {
+test("a sign-in on another tab ends the dialog as soon as this tab is used again; a sign-in of somebody else does not", async () => {
   render(<SignInDialog user={EVA} />);
   await waitFor(() => expect(dialog()).not.toBeNull());
   for (const [id, count] of [
@@ -93,7 +93,7 @@ test("a sign-in on another tab ends the dialog as soon as this tab is used again
   expect(end).toHaveBeenCalledWith(true);
 });
 
-test("a wrong password is told above the form, which keeps the e-mail", async () => {
+test("a wrong password is reported above the form, which keeps the e-mail", async () => {
   const error = "Invalid email or password";
   answer = { error, details: [{ path: "", message: error }], values: {}, status: 401 };
   render(<SignInDialog user={EVA} />);

@@ -53,7 +53,7 @@ test("a text that was typed into a field before the scripts ran is there once, a
     expect([kind, await openAndType(kind, stored, typed)]).toEqual([kind, { shown: typed, state: typed }]);
 });
 
-test("a field into which nothing was typed keeps what is stored", async () => {
+test("a field into which nothing was typed keeps its stored text", async () => {
   expect(await openAndType("area", "Folded.", "Folded.")).toEqual({ shown: "Folded.", state: "Folded." });
 });
 

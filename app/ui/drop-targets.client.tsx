@@ -181,7 +181,7 @@ export function DropTargets({ drops, lifted, label }: DropPlacesProps) {
   );
 }
 
-/** After a drag that Escape has ended, letting go of the button is no click on what is under it. */
+/** After Escape has ended a drag, releasing the button must not click the element under the pointer. */
 function ignoreClick() {
   const over = new AbortController();
   const options = { capture: true, signal: over.signal };

@@ -36,7 +36,7 @@ export function Panel({ popover, label, anchor, onOpen, onClose, onKeyDown, chil
     return () => element.removeEventListener("toggle", close);
   }, [popover, open, onClose]);
   return (
-    // Its contents have the tab stops; the keys are shortcuts for them.
+    // The tab stops are in the content; the keys are shortcuts to them.
     <div
       ref={popover}
       popover="auto"

@@ -136,7 +136,7 @@ test("the project is taken from the address, else the last selected one, else th
   expect(await selected("/app?project=nobodys")).toBe(project_id);
 });
 
-test("the week shows the todos of all projects alike where the browser's cookie says so", async () => {
+test("the week shows the todos of all projects in one style when the browser's cookie says so", async () => {
   const { ada, project_id } = await withProject();
   const second = projectIn(await ada.post("/app", { intent: "add-project", proje_title: "Home" }));
   await add(ada, second, "Water plants", { todo_due_date: new Date().toISOString().slice(0, 10) });

@@ -112,7 +112,7 @@ test("markup in a document would be noticed", async () => {
   expect(await madeOf(new Response(`<p>${MARKUP}`))).toEqual(["script", "img onerror", "svg onload"]);
 });
 
-test("no hostile text is what a response may not reveal, because pages repeat their address", () => {
+test("no hostile text contains what a response must not reveal, because pages repeat their address", () => {
   expect(NASTY.filter((text) => INSIDES.test(text))).toEqual([]);
 });
 

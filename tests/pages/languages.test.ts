@@ -51,7 +51,7 @@ test("an administration's page that is refused says so in the page's language, i
   }
 });
 
-test("the name of a month begins with a capital where it is a heading", async () => {
+test("as a heading, the name of a month begins with a capital", async () => {
   const { cookie } = await newPerson();
   const { html } = await ask("/calendar?month=2026-11", "fr", { cookie });
   expect(html).toContain("<title>Novembre 2026 · Calendrier · Sevenfold</title>");

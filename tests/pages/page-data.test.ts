@@ -31,7 +31,7 @@ test("an error in a route's data is thrown", async () => {
   await expect(decodePage(body!, "routes/admin/route")).rejects.toThrow("403");
 });
 
-test("a document passes its data on at its end, as Remix in the browser reads it", async () => {
+test("a document ends with the data of its page, in the form that Remix reads in the browser", async () => {
   const { cookie } = await newPerson();
   const page = await (await exports.default.fetch("http://localhost/stats", { headers: { cookie } })).text();
   const [, text] = /streamController\.enqueue\((".*")\);window\.__remixContext\.streamController\.close\(\)/.exec(
@@ -42,7 +42,7 @@ test("a document passes its data on at its end, as Remix in the browser reads it
   expect(page).toMatch(/window\.__remixContext = {.*"v3_singleFetch":true/);
 });
 
-test("a person who logs in gets a document, which shows the first run and everything else at once", async () => {
+test("a login leads to a new document, not only to new data", async () => {
   const { fields } = await newMember();
   const body = new URLSearchParams({ email: fields.email, password: fields.password });
   const answer = await exports.default.fetch("http://localhost/login.data", { method: "POST", body });
@@ -51,7 +51,7 @@ test("a person who logs in gets a document, which shows the first run and everyt
   expect(JSON.stringify(value)).toContain('"reload":true');
 });
 
-test("the server and the browser recognise a page by the addresses of its data", async () => {
+test("the server and the browser find the page of an address of data", async () => {
   for (const [path, address] of [
     ["/", "/_root.data"],
     ["/login", "/login.data"],

@@ -153,7 +153,7 @@ test("the diary of an account that moves says so in the page's language, also to
   expect(german).not.toContain("Your account is being moved");
 });
 
-test("languages of a moving account can be read as usual, and no words are chosen for its day", async () => {
+test("the words of a moving account can be read as usual, and no new words are chosen for the day", async () => {
   await pack("Frozen", 9);
   const person = await newEuropean();
   await env.DB.prepare("UPDATE user SET moving_to = 'us' WHERE id = ?").bind(person.id).run();

@@ -57,7 +57,7 @@ test("the navigation has links, language learning for learners only, and visitor
   expect(placesOf(await visitor(null).open("/contact"))).toEqual([]);
 });
 
-test("a page that is sent without scripts has no theme to choose", async () => {
+test("a page without scripts offers no choice of a theme", async () => {
   const ada = await newVisitor();
   expect((await ada.open("/app")).html).toContain('aria-label="Theme"');
   for (const path of STATIC)

@@ -9,7 +9,7 @@ const NIGHT = `Etc/GMT${ahead < 0 ? "+" : "-"}${Math.abs(ahead)}`;
 /** The date in that zone, `days` from today. */
 const dateThere = (days: number) => new Date(Date.now() + (ahead + days * 24) * 3_600_000).toISOString().slice(0, 10);
 
-test("in the night the calendar, home and the diary are of yesterday for a person whose day starts at four", async () => {
+test("at night the calendar, home and the diary still show yesterday to a person whose day starts at four", async () => {
   for (const [day_start, date] of [
     [0, dateThere(0)],
     [4, dateThere(-1)],

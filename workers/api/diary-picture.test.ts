@@ -26,7 +26,7 @@ async function withEntry(diary_text = "Monday") {
 }
 const keysOf = async ({ person }: Pick<Client, "person">) =>
   (await env.AUDIO.list({ prefix: `diary-${person.id}-` })).objects.map(({ key }) => key);
-/** The answer of a picture's call with its bytes. */
+/** Requests a picture. Returns the status, the headers and the bytes of the answer. */
 async function bytesAt(path: string, cookie: string, headers = {}) {
   const request = new Request(`http://localhost/api${path}`, { headers: { cookie, ...headers } });
   const answer = await worker.fetch(request as never, env, createExecutionContext());

@@ -19,7 +19,7 @@ afterEach(() => {
 
 const HEADER = "word_original,pronunciation,meaning,audio_hash";
 
-/** An admin of both regions; returns the calls of one region. */
+/** Makes an admin with an account in both regions. Returns functions that call one of the regions. */
 async function newAdmin() {
   const { person } = await newClient({ role: "admin" });
   for (const [table, column] of [

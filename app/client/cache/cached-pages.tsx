@@ -8,7 +8,7 @@ import { checkLive } from "../live/live.ts";
 import { setPerson } from "../person.ts";
 import { deletePages, deletePagesForGood, persistPages } from "./persisted-pages.ts";
 
-/** The cookie that forbids this browser to keep pages, documents and unsent changes. The service worker and the server know it. */
+/** The cookie that forbids this browser to keep pages, documents and unsent changes. The service worker and the server read it too. */
 const pattern = new RegExp(`(?:^|; )${KEEP_NOTHING_COOKIE}=`);
 const YEAR_S = 31_536_000;
 const changed = emitter();

@@ -23,7 +23,7 @@ test.each([
   ["form", { isInvalid: true, isStale: false, isCancelled: true, isNewest: false }],
   ["command", { isInvalid: false, isStale: true, isCancelled: true, isNewest: true }],
   ["elsewhere", { isInvalid: false, isStale: true, isCancelled: false, isNewest: true }],
-] as const)("what the event %s does to the pages", async (event, effect) => {
+] as const)("the event %s makes the pages old as the table says", async (event, effect) => {
   let isCancelled = false;
   const reading = queryClient.fetchQuery({
     queryKey: [PAGE, "/diary"],

@@ -153,7 +153,7 @@ test("at the end of the day an open page shows the facts of the next day, until 
   stop();
 });
 
-test("a page of today is shown at once as it was, and then as it is, also after a command or a change on another device", async () => {
+test("a page that was read today shows its cached data at once and then its new data, also after a command or a change on another device", async () => {
   const wrapper = ({ children }: { children: ReactNode }) => (
     <QueryClientProvider client={queryClient}>{children}</QueryClientProvider>
   );

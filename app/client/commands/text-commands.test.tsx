@@ -99,7 +99,7 @@ async function openDocument(person: string, databases: Databases, told: MeetingC
   const { resumeCommands } = await import("./commands.ts");
   const { pendingCommands } = await import("./command-queue.ts");
   const { loadRefusal, textField, textsOf } = await import("./text-commands.ts");
-  // It must be loaded now: later it would belong to another document.
+  // The module must be loaded now: later it would belong to another document.
   await loadRefusal();
   const { resolveText } = await import("./refused-texts.ts");
   const { allTexts } = await import("./texts.ts");

@@ -66,7 +66,7 @@ test("a response that no page has written becomes an error too, and a page's own
   expect(await (await fetch("/app.data")).text()).toBe("a read");
 });
 
-test("a page that cannot be reloaded stays until somebody tries again, and a failed new page says so itself", async () => {
+test("a page whose reload failed stays until somebody tries again, and a new page that failed shows its own error", async () => {
   const { result } = renderHook(useConnection);
   window.history.replaceState(null, "", "/settings");
   send.mockImplementationOnce(() => answer(500)).mockImplementationOnce(() => answer(200, "data"));

@@ -5,7 +5,7 @@ export interface ShownNotice {
   shown: string;
 }
 
-/** Go to this path, and answer on the port that comes along. */
+/** A message that tells a page to go to this path, and to answer on the port of the message. */
 export interface OpenPath {
   open: string;
 }

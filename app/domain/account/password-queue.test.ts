@@ -68,7 +68,7 @@ test("an unknown account is admitted, rejected and delayed like an existing one"
   expect(same.isNext(decoy, 0)).toBe(false);
 });
 
-test("a network and an account get a few places each, whether or not the account exists", () => {
+test("a network and an account get a few places in the queue each, whether or not the account exists", () => {
   for (const requester of ["account", "none", "new"] as const) {
     for (const same of [{ network: "203.0.113.9" }, { account: "ada@example.com" }]) {
       const line = new PasswordQueue();
@@ -81,7 +81,7 @@ test("a network and an account get a few places each, whether or not the account
   }
 });
 
-test("a place whose request died is freed after ten seconds", () => {
+test("a place in the queue whose request died is freed after ten seconds", () => {
   const line = new PasswordQueue();
   const dead = line.enter(asker("account"), 0);
   const next = line.enter(asker("account"), 5000);

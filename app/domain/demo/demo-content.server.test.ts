@@ -93,7 +93,7 @@ test("the demo content is plausible on any day and at any time", async () => {
   }
 });
 
-test("a demo account has a year to look at, of few rows", async () => {
+test("a demo account has the data of a year, in few rows", async () => {
   const at = "2026-11-18T15:30:00.000Z";
   const { answer, ...demo } = await newDemo({ at });
   const { weeks } = (await demo.get("/stats/weeks", { at })).body;
@@ -136,7 +136,7 @@ test("the demo content keeps the product's limits and is written in one transact
   expect(titles).toEqual(SAMPLE_TODOS.filter((todo) => todo.project === 0).map((todo) => todo.title));
 });
 
-test("the demo content is in the language of the visitor, and a todo stays the one of its meeting's line", async () => {
+test("the demo content is in the language of the visitor, and a todo stays linked to its line of a meeting", async () => {
   const dutch = await readMessages(env.ASSETS, "nl");
   const { user } = await newDemo({ headers: { cookie: "language=nl" } });
   const titles = (await rows<{ proje_title: string }>("project", user.id)).map(({ proje_title }) => proje_title);

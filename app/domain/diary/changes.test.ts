@@ -37,7 +37,7 @@ test("yesterday's text, saved after midnight, is among the earlier entries", () 
   expect(late.week[1]!.isWritten).toBe(true);
 });
 
-test("an earlier entry that is deleted leaves, also from a page of earlier entries, which today's text does not reach", () => {
+test("a deleted entry disappears, also from a page of earlier entries; today's text does not appear on such a page", () => {
   const deletion = { intent: "delete", entry_date: "2026-11-20", id: "2026-11-20" } as const;
   const earlier = { ...page, isEarlier: true };
   expect(applyDiary(page, deletion).entries).toEqual([]);
@@ -45,7 +45,7 @@ test("an earlier entry that is deleted leaves, also from a page of earlier entri
   expect(applyDiary(earlier, save("2026-11-22", "Today")).day.entry).toBeNull();
 });
 
-test("on the next day a page that was not read again shows an empty day, and the old one among the closed ones", () => {
+test("on the next day a page that was not read again shows an empty day, and lists the day before among the closed days", () => {
   const evening = applyDiary(page, save("2026-11-22", "Late"), entry("2026-11-22", "Late"));
   const days = ["2026-11-16", "2026-11-17", "2026-11-18", "2026-11-19", "2026-11-20", "2026-11-21", "2026-11-22"];
   const sunday = { ...evening, week: days.map((date) => ({ date, isWritten: date > "2026-11-21", words: "" })) };

@@ -18,7 +18,7 @@ test("the first words of a day have no signs of Markdown", () => {
   expect(firstWords("## Sunday\n\n- **Quinces** at the market")).toBe("Sunday Quinces at the market");
 });
 
-test("no letter is lost but those of a link's address, and a long text is read at once", () => {
+test("no letter is lost except those of a link's address, and a long text takes no time", () => {
   const signs = fc.string({ unit: fc.constantFrom(..."ab1 #>*_~`-+[]\n") });
   const letters = (text: string) => text.replace(/[^ab1]/g, "");
   fc.assert(

@@ -118,7 +118,7 @@ test("the restart of an agent is no alert, and neither is an agent with another 
   expect(pass([{}, {}, null, { cpu: 100 }, {}, {}, null, {}])).toEqual([]);
 });
 
-test("a silence does not count while nobody watched, but an existing alert stays", () => {
+test("a host's silence does not count while the product was down, but an existing alert stays", () => {
   const { pass, open } = watched();
   pass([{}, ...times(5, null)]);
   // The installation was down until minute 100. The host reports again two minutes later, or never.
@@ -168,7 +168,7 @@ test("turning a limit off deletes its alert, and without a limit there is none",
   expect(looked).toEqual({ watches: {}, changes: [] });
 });
 
-test("a disk that will be full within three days is an alert after an hour, over once it has room for five, and so it is gone", () => {
+test("a disk that will be full within three days causes an alert after an hour, which ends when it has room for five days or is unmounted", () => {
   let watches: HostWatches = {};
   let points: DiskPoints = {};
   /** Checks a disk of 1,000 GB in the given minute after START. */

@@ -14,7 +14,7 @@ interface Source {
   user_id: string;
   /** A JSON list with the id of the project of each list. */
   targets: string;
-  /** A JSON list that says of each list whether its todos count. */
+  /** A JSON list: for each list, whether its todos count towards the limit. */
   counting: string;
   /** The number of todos that may be open. */
   room: SQL;
@@ -33,7 +33,7 @@ const wordId = (owner: SQL) => sql`CASE WHEN ${field("own")} IS NOT NULL
 /** Joins the word of a staged row. */
 const itsWord = (owner: SQL) => sql`CROSS JOIN language_word w ON w.id = ${wordId(owner)}
   AND w.language = ${field("language")} AND (w.user_id IS NULL OR w.user_id = ${owner})`;
-/** The existing entry to whose day another diary adds. */
+/** The existing entry of the day to which a row of another diary is added; null for other rows. */
 const ofItsDay = sql`(SELECT d.id FROM diary_entry d WHERE d.user_id = p.user_id AND d.entry_date = ${field("entry_date")}
   AND ${field("of_day")} IS NOT NULL)`;
 

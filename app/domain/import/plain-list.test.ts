@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { isTable, isTodoTxt, readListLine, readTodoTxt } from "./plain-list.ts";
 
-test("a mark before a todo has a space or a box after it", () => {
+test("a list mark before a todo is followed by a space or a box", () => {
   const lines: [line: string, words: string, isDone?: true][] = [
     ["2.5 kg rice", "2.5 kg rice"],
     ["2.4. Arzt", "2.4. Arzt"],
@@ -94,7 +94,7 @@ test("a text is todo.txt when two of its lines look like it", () => {
   expect(isTodoTxt("x-ray\n(a) first\nx marks the spot")).toBe(false);
 });
 
-test("names of columns and as many cells in each line are a table, a list with commas is none", () => {
+test("lines with as many cells as there are names of columns are a table, and a list with commas is not", () => {
   expect(
     isTable([
       ["project", "title", "due"],

@@ -17,7 +17,7 @@ test("files are read one after the other, also after one that fails", async () =
   expect(steps).toEqual(order.flatMap((name) => [`${name} begins`, `${name} ends`]));
 });
 
-test("a file does not wait longer than half a minute, and steps over a reading that never ends", async () => {
+test("a file waits at most half a minute for its turn, and does not wait for a reading that never ends", async () => {
   let end = () => {};
   const stuck = oneAtATime(() => new Promise<void>((resolve) => (end = resolve)));
   const now = Date.now();

@@ -162,8 +162,8 @@ async function insertSlices({ db }: AppContext, slices: readonly Slice[], { inse
   for (const slice of slices) {
     const isOne = slice.which(sql`p.number`);
     await runAll(db, insert(slice, slice.kinds.includes("todo") ? sql`${isOne} AND NOT (${isCounting})` : isOne));
-    // All todos are added together: of those that count, the first ones fit, and they come after existing todos,
-    // which keep their positions.
+    // The todos that count are added by one statement, because only the first ones have room, and because existing
+    // todos, which come before them, keep their positions.
     if (slice === lastOfTodos) await runAll(db, insert({ kinds: ["todo"], which: WHOLE.which }, isCounting));
   }
 }

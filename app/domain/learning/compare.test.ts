@@ -102,7 +102,7 @@ const text = fc.oneof(
   fc.string({ unit: fc.constantFrom(..."aàßœ ıİŁøñ-'()/;كـأَىςΣ"), maxLength: 20 }),
 );
 
-test("any text is right for itself, in any composition, in capitals and with accents", () => {
+test("any text counts as right when it is typed as it is, in any composition, in capitals and with accents", () => {
   fc.assert(
     fc.property(text, (word) => {
       fc.pre(word.trim() !== "");
@@ -120,7 +120,7 @@ test("any text is right for itself, in any composition, in capitals and with acc
   );
 });
 
-test("no text equals one with another letter, and the differences together are both texts", () => {
+test("a text with another letter is not equal, and the shown differences together make both texts", () => {
   fc.assert(
     fc.property(text, text, (typed, word) => {
       const { isCorrect, pieces } = compareTyped(typed, word);

@@ -32,7 +32,7 @@ const pieces = fc.oneof(
   fc.string({ unit: "grapheme" }),
 );
 
-test("whatever is typed, sign, word and meaning together are the text", () => {
+test("sign, word and meaning together are always the typed text", () => {
   fc.assert(
     fc.property(fc.array(pieces), (typed) => {
       const text = `w ${typed.join("")}`;

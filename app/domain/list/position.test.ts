@@ -72,7 +72,7 @@ test("a thousand drags keep the order, and each writes one row unless the number
   expect(renumbered).toBeLessThan(25);
 });
 
-test("rows left out keep their order at the end, and an unknown id changes nothing", () => {
+test("rows that an order leaves out follow it in their own order, and an unknown id changes nothing", () => {
   const rows = ["a", "b", "c", "d"].map((id, position) => ({ id, position }));
   expect(ids(inOrder(rows, ["c"])!)).toEqual(["c", "a", "b", "d"]);
   expect(ids(inOrder(rows, [])!)).toEqual(["a", "b", "c", "d"]);

@@ -29,7 +29,7 @@ function resultsIn(headers: readonly MailHeader[]): string[] | null {
   const own = below.slice(0, end === -1 ? below.length : end).filter(({ key }) => key === RESULTS);
   const stated = own.map(({ value }) => value.split(";").map((one) => one.trim()));
   const ours = stated.filter(([authority]) => authority?.toLowerCase() === AUTHORITY);
-  // A second header of that kind was written by the sender at the beginning of the mail.
+  // Of two such headers the sender wrote one, at the beginning of the mail, so neither is trusted.
   return ours.length === 1 ? ours[0]!.slice(1) : null;
 }
 

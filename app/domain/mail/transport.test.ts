@@ -113,7 +113,7 @@ test("Cloudflare's binding gets the mail, and its absence is an error", async ()
   await expect(send("pigeon:", "ada@example.com")).rejects.toThrow("MAIL_URL names no transport: pigeon:");
 });
 
-test("further headers go along, whole, with every transport", async () => {
+test("additional headers are sent whole by every transport", async () => {
   const end = `https://seven.example/morning?uid=${crypto.randomUUID()}&token=${"a".repeat(43)}`;
   const headers = { "List-Unsubscribe": `<${end}>`, "List-Unsubscribe-Post": "List-Unsubscribe=One-Click" };
   const more = { ...letter, to: "list@example.com", headers };

@@ -44,7 +44,7 @@ test("a split line continues as the longer part, and a joined or deleted line is
 
 const todo = (id: string, meeting_line: string, is_checked = false) => ({ id, meeting_line, is_checked });
 
-test("an edit ticks the todos whose boxes it changes, and the other boxes get the states of their todos", () => {
+test("an edit ticks the todos whose boxes it ticks, and all other boxes get the state of their todos", () => {
   const todos = [todo("a", "call Ana"), todo("b", "buy milk", true), todo("c", "gone", true)];
   const before = "- [ ] call Ana\n- [x] buy milk";
   const ticked = editLines(before, "- [x] call Ana tue\n- [x] buy milk", todos);
@@ -66,7 +66,7 @@ test("an edit ticks the todos whose boxes it changes, and the other boxes get th
   });
 });
 
-test("of lines with the same words, one that is ticked ticks the todo, and one that is copied or removed does not", () => {
+test("of two lines with the same words, a ticked one ticks the todo, and a copied or removed one does not", () => {
   const edit = (before: string, after: string, isChecked: boolean) => {
     const { text, ticked, unticked } = editLines(before, after, [todo("a", "call", isChecked)]);
     return [text, ticked.length, unticked.length];

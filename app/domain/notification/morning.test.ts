@@ -37,7 +37,7 @@ test("the next morning is the first one after the instant, at its hour, like Tem
   );
 });
 
-test("a year of mornings has each date once, also where the clocks change", () => {
+test("the mornings of a year have each date once, also where the clocks change", () => {
   for (const name of zones) {
     for (const hour of [0, 2, 3, 23]) {
       let at = new Date("2026-01-01T12:00:00Z");

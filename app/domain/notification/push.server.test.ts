@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { subjectOf } from "./push.server.ts";
 
-test("a push service gets an address of the installation: its own with https, else a readable one", () => {
+test("a push service learns whom to contact: the installation's https address, else its e-mail address", () => {
   const subject = (env: object) => subjectOf({ APP_URL: "http://localhost:8787", ...env });
   expect(subject({ APP_URL: "https://sevenfold.example", ALERT_EMAIL: "ops@example.org" })).toBe(
     "https://sevenfold.example",

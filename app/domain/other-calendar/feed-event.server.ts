@@ -99,7 +99,7 @@ function propertiesOf(lines: readonly string[]): Property[] {
   }
 }
 
-/** The date or time of a property; null for anything else. Of a period, it is the start. */
+/** The date or time of a property; null for anything else. For a period, its start. */
 function momentOf(value: unknown, tzid: string | undefined, zoneOf: (tzid: string) => Zone | null): Moment | null {
   const text = Array.isArray(value) ? String(value[0]) : String(value);
   const isDate = text.length === 10;

@@ -37,7 +37,7 @@ const VIENNA = [
   "END:VTIMEZONE",
 ];
 
-test("Google: a weekly meeting keeps its hour over the night of the clocks, without its excluded day", () => {
+test("Google: a weekly meeting keeps its hour across a change of the clocks, without its excluded day", () => {
   const rows = read(
     "PRODID:-//Google Inc//Google Calendar 70.9054//EN",
     "X-WR-TIMEZONE:Europe/Vienna",
@@ -61,7 +61,7 @@ test("Google: a weekly meeting keeps its hour over the night of the clocks, with
   expect(new Set(rows.map(({ event_key }) => event_key)).size).toBe(4);
 });
 
-test("sabre/dav: a changed day stands before its series, and moves over the night of the clocks", () => {
+test("sabre/dav: a changed day stands before its series, and moves across a change of the clocks", () => {
   const rows = read(
     ...VIENNA,
     ...event(
@@ -145,7 +145,7 @@ test("Outlook: a whole day that is written with times is a whole day", () => {
   expect(starts(rows)).toEqual(["2026-12-24"]);
 });
 
-test("Apple: a zone that is defined by its winter alone has summer time by its name", () => {
+test("Apple: a zone whose definition has winter time only gets summer time by its name", () => {
   const rows = read(
     "BEGIN:VTIMEZONE",
     "TZID:Europe/Vienna",
@@ -182,7 +182,7 @@ test("Nextcloud: birthdays come each year, as whole days that are free", () => {
   ]);
 });
 
-test("a school's holidays take each of their days", () => {
+test("a school's holidays are on each of their days", () => {
   const rows = read(
     ...event("UID:h", "DTSTART;VALUE=DATE:20261224", "DTEND;VALUE=DATE:20261228", "SUMMARY:Holidays"),
     ...event("UID:one", "DTSTART;VALUE=DATE:20261208", "SUMMARY:No school"),
@@ -200,7 +200,7 @@ test("a school's holidays take each of their days", () => {
   ]);
 });
 
-test("holidays over several months take each of their days, over the nights of the clocks and the end of the year", () => {
+test("holidays over several months are on each of their days, across changes of the clocks and the end of the year", () => {
   const rows = read(
     ...VIENNA,
     ...event("UID:h", "DTSTART;VALUE=DATE:20261019", "DTEND;VALUE=DATE:20270412", "SUMMARY:Leave"),
@@ -215,7 +215,7 @@ test("an event that is in a feed twice is added once", () => {
   expect(titled(read(...one, ...day, ...one, ...day))).toEqual(["2026-11-28T14:30:00.000Z Choir", "2026-11-29 Market"]);
 });
 
-test("an IANA zone without its definition is recognised, over the night of the clocks", () => {
+test("an IANA zone without its definition is recognised, across a change of the clocks", () => {
   const weekly = event(
     "UID:n",
     "DTSTART;TZID=Europe/Vienna:20261020T100000",
@@ -225,14 +225,14 @@ test("an IANA zone without its definition is recognised, over the night of the c
   expect(starts(read(...weekly))).toEqual(["2026-10-20T08:00:00.000Z", "2026-10-27T09:00:00.000Z"]);
 });
 
-test("an event of a whole year takes the stored days, from 60 days ago to 400 ahead", () => {
+test("an event of a whole year is on each stored day, from 60 days ago to 400 ahead", () => {
   const rows = read(...event("UID:y", "DTSTART;VALUE=DATE:20200101", "DTEND;VALUE=DATE:20300101", "SUMMARY:Decade"));
   // One more day at each end, for people in other time zones.
   expect([rows[0]!.starts_at, rows.at(-1)!.starts_at, rows.length]).toEqual(["2026-09-27", "2028-01-02", 463]);
   expect(new Set(rows.map(({ event_key }) => event_key)).size).toBe(1);
 });
 
-test("a football club: matches share one UID, and a moved one is named by its sequence", () => {
+test("a football club: matches share one UID, and a match with a higher sequence replaces the earlier one", () => {
   const match = (start: string, title: string, sequence = 0) =>
     event("UID:club", `SEQUENCE:${sequence}`, `DTSTART:${start}`, "DURATION:PT1H45M", `SUMMARY:${title}`);
   const rows = read(
@@ -261,7 +261,7 @@ test("an unknown zone counts as floating", () => {
   expect(starts(rows)).toEqual(["2026-12-01T12:00"]);
 });
 
-test("a count includes excluded days", () => {
+test("the count of a series includes its excluded days", () => {
   const rows = read(
     ...event(
       "UID:c",
@@ -273,7 +273,7 @@ test("a count includes excluded days", () => {
   expect(starts(rows)).toEqual(["2026-12-01T08:00:00.000Z", "2026-12-04T08:00:00.000Z"]);
 });
 
-test("an exclusion rule removes its days from a series, over the night of the clocks", () => {
+test("an exclusion rule removes its days from a series, across a change of the clocks", () => {
   const meeting = (...rules: string[]) =>
     starts(
       read(
@@ -440,7 +440,7 @@ test.each([
   ["DTSTART:20261201T000000Z", "DURATION:P99999999999999999999W"],
   ["DTSTART;TZID=Europe/Vienna:20261201T000000", "DURATION:P999999W"],
   ["DTSTART;VALUE=DATE:20261201", "DURATION:P9999999999D"],
-])("an event without an end that a date can name takes the days that are kept: %s %s", (start, duration) => {
+])("an event whose end is too late for a date is on each stored day: %s %s", (start, duration) => {
   const rows = read(...event("UID:long", start, duration), ...event("UID:2", "DTSTART:20261202T080000Z"));
   expect(rows.filter(({ starts_at }) => starts_at === "2026-12-02T08:00:00.000Z")).toHaveLength(1);
   expect(rows.length).toBeGreaterThan(390);
@@ -481,7 +481,7 @@ test.each([
   "FREQ=DAILY;BYHOUR=1,2,3,4;BYMINUTE=1,2,3;BYSECOND=1,2,3,4,5",
   "FREQ=DAILY;UNTIL=nonsense",
   "FREQ=SECONDLY;BYMONTH=2;BYMONTHDAY=30",
-])("the rule %s ends", (rule) => {
+])("the rule %s comes to an end", (rule) => {
   const many = Array.from({ length: 300 }, (_, i) =>
     event(`UID:${i}`, "DTSTART:20250201T080000Z", `RRULE:${rule}`),
   ).flat();

@@ -91,7 +91,7 @@ class PackReader {
       (path) => limits.get(path) ?? (isAudio(path) ? MAX_AUDIO_BYTES : null),
       ({ name, bytes }) => this.#take(name, bytes),
     ).finally(() => Promise.all(this.#storing));
-    // It must be a pack even if another name is given.
+    // The file must be a pack, also when the admin imports it under another name.
     if (this.#pack === null) throw invalid(`It has no ${PACK}`);
     return {
       pack: this.#pack,

@@ -56,7 +56,7 @@ test("an added session gets its position on the first page, and a corrected one 
   expect(applyHistoryChange(behind, write("add-pomodoro", 6))).toEqual(behind);
 });
 
-test("the note of a completed session is in the list, if the session is", () => {
+test("the note of a completed session is shown in the list, if the list has that session", () => {
   const note = (n: number): HistoryChange => ({ intent: "note-pomodoro", id: String(n), notes: "Sowed beans" });
   const notesAfter = (change: HistoryChange) =>
     applyHistoryChange(page, change).pomodoros.sessions.map(({ notes }) => notes);

@@ -154,7 +154,7 @@ async function begin(context: AppContext, { id, from, token }: ArrivalInput): Pr
     state: "filling",
     problem: null,
     created_at: context.now.toISOString(),
-    // Other steps may run at once.
+    // No step has claimed it, so the next step may begin at once.
     leased_until: context.now.toISOString(),
     ended_at: null,
   };

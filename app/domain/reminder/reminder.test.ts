@@ -37,7 +37,7 @@ test("a reminder comes the chosen minutes before the time on the wall clock of t
   );
 });
 
-test("in the nights of a changed clock a reminder comes once, at a time that exists", () => {
+test("when the clocks change, a reminder comes once, at a time that exists", () => {
   const spring = { todo_due_date: "2026-03-29T12:00:00.000Z", todo_remind_at: "02:30" };
   expect(instants(spring, "Europe/Vienna")).toEqual(["2026-03-29T01:30:00.000Z"]);
   const autumn = { todo_due_date: "2026-10-25T12:00:00.000Z", todo_remind_at: "02:30" };

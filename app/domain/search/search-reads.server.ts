@@ -27,7 +27,7 @@ const named = (text: SQLWrapper, name: "title" | "text" | "date") => sql<string>
 const tokenOf = (letter: string) => sql.raw(`'"' || char(57344) || '${letter}'`);
 /** The token of a user's entries of a kind, as a phrase. */
 const ownedBy = (letter: string, owner: SQL) => sql`${tokenOf(letter)} || replace(${owner}, '-', '') || '"'`;
-/** The condition for entries with the words whose owner is one of the phrases; nothing matches without an owner. */
+/** The condition for entries that contain the words and one of the phrases in `owners`; without a phrase nothing matches. */
 const matches = (owners: SQL) =>
   sql`${index} MATCH coalesce('(' || ${owners} || ') AND ' || ${sql.placeholder("words")}, ${tokenOf("")} || '"')`;
 

@@ -12,7 +12,7 @@ export const isToken = (text: string) => /^[\w-]{43}$/.test(text);
 /** The SHA-256 of a secret as hex. Only this is stored. */
 export const hashToken = (token: string): string => hash("sha256", token, "hex");
 
-/** The id of the session with a hashed secret. It does not give access to the session. */
+/** The id of a session: a hash of the stored hash of its secret. It does not give access to the session. */
 export const sessionIdOf = (tokenHash: string): string => hashToken(tokenHash).slice(0, 32);
 
 /** The prefix of the tokens of impersonation sessions, which are always looked up. */

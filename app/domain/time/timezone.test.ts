@@ -122,7 +122,7 @@ test("the next day starts at the first instant of a later date", () => {
   fc.assert(fc.property(days, moment, check), { numRuns: 1500 });
 });
 
-test("the same holds in every night in which the clocks change", () => {
+test("the next day starts at the first instant of a later date, also in every night in which the clocks change", () => {
   const problems: string[] = [];
   for (const zone of zones) {
     let change = Temporal.Instant.fromEpochMilliseconds(0).toZonedDateTimeISO(zone).getTimeZoneTransition("next");
@@ -147,7 +147,7 @@ test("the same holds in every night in which the clocks change", () => {
   expect(problems).toEqual([]);
 });
 
-test("where the clocks skip a date, that date has the hours before the next day starts", () => {
+test("where the clocks skip a date, the hours before the next day starts belong to that date", () => {
   const days = { zone: "Pacific/Kiritimati", starts: 1 };
   for (const at of ["1994-12-30T11:00:00Z", "1994-12-31T10:30:00Z"])
     expect(nextDayProblem(days, Date.parse(at))).toBeNull();
@@ -155,7 +155,7 @@ test("where the clocks skip a date, that date has the hours before the next day 
 
 const night = (zone: string, at: string, starts = 0) => nextDayStart({ zone, starts }, new Date(at)).toISOString();
 
-test("nights without midnight, with two midnights, or with a whole day skipped are handled", () => {
+test("a day starts at the right instant in nights without midnight, with two midnights, or when a whole day is skipped", () => {
   // Forward from 00:00 to 01:00.
   expect(night("America/Sao_Paulo", "2018-11-03T20:00:00Z")).toBe("2018-11-04T03:00:00.000Z");
   // Back from 00:00 to 23:00.
@@ -168,7 +168,7 @@ test("nights without midnight, with two midnights, or with a whole day skipped a
   expect(dateIn(plainDays("Pacific/Apia"), new Date("2011-12-30T10:00:00Z"))).toBe("2011-12-31");
 });
 
-test("a start of day that the clocks skip is the instant of the change, and of a repeated one the first counts", () => {
+test("a start of day that the clocks skip is the instant of the change; of a repeated start the first counts", () => {
   // Forward from 02:00 to 03:00.
   expect(night("Europe/Berlin", "2026-03-28T20:00:00Z", 2)).toBe("2026-03-29T01:00:00.000Z");
   expect(night("Europe/Berlin", "2026-03-28T20:00:00Z", 4)).toBe("2026-03-29T02:00:00.000Z");

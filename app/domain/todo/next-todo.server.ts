@@ -20,7 +20,10 @@ export async function readRepeating(context: AppContext, id: string): Promise<Re
   return found;
 }
 
-/** The rule in its stored form: a rule that counts from the due date gets the details that follow from that date. */
+/**
+ * The rule as it is stored. A rule that counts from the due date takes what it does not say, such as the weekday, from
+ * that date.
+ */
 export function storedRepeat({ todo_repeat, repeat_from, todo_due_date }: RepeatingTodo): string | null {
   if (todo_repeat === null || repeat_from === "done" || todo_due_date === null) return todo_repeat;
   return formatRepeat(completeRepeat(parseRepeat(todo_repeat)!, dateOf(todo_due_date)));

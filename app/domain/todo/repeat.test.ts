@@ -194,7 +194,7 @@ test("a todo that repeats from the day of its completion drops its due date", ()
   expect(next("FREQ=MONTHLY", null, "2027-01-31")).toBe("2027-02-28");
 });
 
-test("each todo of a series that counts from completion starts again", () => {
+test("in a series that counts from completion, each todo counts from its own completion", () => {
   for (const rule of ["FREQ=WEEKLY", "FREQ=MONTHLY", "FREQ=YEARLY"]) {
     expect(nextOf(todo(rule, "2026-11-24", "done"), "2026-11-24")!.todo_repeat).toBe(rule);
   }
@@ -208,7 +208,7 @@ test("after a year away there is one next todo, in step with the due date", () =
   expect(nextOf(todo("FREQ=DAILY", null), "2026-11-23")!.date).toBe("2026-11-24");
 });
 
-test("dates that no page shows end a series instead of failing", () => {
+test("a series ends instead of failing when its next date is later than any page shows", () => {
   expect(nextOf(todo("FREQ=DAILY", "2100-12-31"), "2026-11-23")).toBeNull();
   expect(nextOf(todo("FREQ=DAILY", "9999-12-31"), "2026-11-23")).toBeNull();
   expect(nextOf(todo("FREQ=DAILY;INTERVAL=7", "0001-01-01"), "2026-11-23")!.date).toBe("2026-11-30");

@@ -22,10 +22,11 @@ import { timeConditions } from "./time.server.ts";
 import { NO_TIME, TIME_FIELDS } from "./todo-time.ts";
 
 /**
- * Changes the given fields; a new day clears the week, and a new week the day. Checking stores the time, and makes the
- * next todo of one that repeats, once. Unchecking takes that back unless it has changed, and is a 409 at the limit. Another
- * project must be the user's (404), not archived (409), and have room for one that did not count (409). A text that was
- * changed since the client saw it is a 409 with the stored todo. A trigger ticks the line of its meeting with it.
+ * Changes the given fields. A new day clears the week, and a new week clears the day. Checking stores the time and, if
+ * the todo repeats, makes its next todo, once. Unchecking deletes that next todo unless it was changed, and is a 409 at
+ * the limit. A new project must be the user's (404), not archived (409), and have room if the todo did not count before
+ * (409). A text that was changed since the client saw it is a 409 with the stored todo. A trigger ticks the line of the
+ * meeting from which the todo was made.
  */
 export async function changeTodo(context: AppContext, id: string, patch: TodoPatch): Promise<Todo> {
   const { is_checked, project_id, after: follows, meeting_line, seen, ...given } = patch;

@@ -117,7 +117,7 @@ test("a rule has a first day", () => {
   expectText(["Rent starting 7 dec", "Holiday from 7 dec", "Rent every monday until 7 dec"]);
 });
 
-test("words after every that form no rule stay text, all of them", () => {
+test("all words after “every” stay text when they form no rule", () => {
   expectText([
     "Rent every 5th friday",
     "Rent every 1st mon and fri",
@@ -150,7 +150,7 @@ test("words after every that form no rule stay text, all of them", () => {
   expectMeanings({ "Thank every guest fri": "Thank every guest | 2026-11-27" });
 });
 
-test("a word keeps the date that belongs to it", () => {
+test("a date that belongs to a word of the title stays text", () => {
   expectText([
     "Reply to mails of mon",
     "Notes of fri every week",

@@ -5,7 +5,7 @@
 import type { Half, TypedWords } from "./words.ts";
 
 const NOON = 12 * 60;
-/** An hour of the night before this belongs to its second half. */
+/** At night, an hour before this one is after midnight. */
 const DAWN = 6 * 60;
 
 /**

@@ -25,8 +25,8 @@ interface Reminder {
 export type Meaning =
   | Mark
   /**
-   * Without a year it is the next such date. `half` is the half of the day of the time, which is typed too. The first
-   * day of a rule is moved to the first date of that rule.
+   * Without a year, the next date with that day and month. `half` is the half of the day for a time that is typed too.
+   * With `isStart` it is the first day of a rule, and is moved to the first date of that rule.
    */
   | { kind: "day"; date: string; isYearly?: true; isStart?: true; half?: Half }
   | { kind: "week"; monday: string }

@@ -91,7 +91,7 @@ function inNight(parts: TypedPart[], context: Pick<Context, "today" | "now">): T
   return parts.map((part) => (isToday(part) ? { ...part, date: dateOfClock(context) } : part));
 }
 
-/** The parts with their time in the half of the day that is typed with a day or a rule. */
+/** The parts; a typed time is moved to the half of the day that is typed with a day: `8` and `mon evening` are 20:00. */
 export function withHalf<Part extends Meaning>(parts: readonly Part[], context: Context): Part[] {
   const half = parts.map((part) => "half" in part && part.half).find(Boolean);
   if (!half) return [...parts];

@@ -101,7 +101,7 @@ export interface TypedWords {
 
   /** The words for times of day. */
   times: TypedTimes;
-  /** Parts of the day, which determine the half of a time. Without a time they are text. */
+  /** Parts of the day, which decide in which half of the day a time is. Without a time they are text. */
   parts: TypedParts;
   /** The minutes of a reminder's units: `!15m`, `15 minutes before`. */
   remindUnits: Record<string, number>;

@@ -82,7 +82,7 @@ export type Webhook = z.infer<typeof Webhook>;
 export const NewWebhook = z.extend(Webhook, { secret: z.string() });
 export type NewWebhook = z.infer<typeof NewWebhook>;
 
-/** An event for a webhook. It contains none of the person's texts, only what it concerns. */
+/** An event for a webhook. It contains none of the person's texts, only which row changed. */
 export interface WebhookEvent {
   /** The id of the event, by which its receiver recognises a repeated event. */
   id: string;

@@ -15,7 +15,7 @@ test("a past week can be closed any time, but not a coming or a closed one", () 
   expect(weekToClose(THIS, "2026-11-20", [THIS], "2026-01-01")).toBeNull();
 });
 
-test("no week before the account is offered, but it can be closed on its own page", () => {
+test("a week before the account began is not offered, but can be closed on its own page", () => {
   expect(weekToClose(LAST, "2026-11-18", [], "2026-11-16")).toBe(LAST);
   expect(weekToClose(THIS, "2026-11-18", [], "2026-11-16")).toBeNull();
   expect(weekToClose(THIS, "2026-11-18", [], "2026-11-15")).toBe(LAST);

@@ -8,7 +8,7 @@ const { useSharedWaits } = await import("./shared-waits.ts");
 
 beforeEach(() => navigate.mockReset());
 
-/** The links of the page at `address` while shared items wait that are some hours old. */
+/** The addresses to which the page at `address` leads while shared items of the given ages in hours wait. */
 async function ledTo(address: string, ...hours: number[]) {
   window.history.replaceState(null, "", address);
   sharedFor.mockResolvedValue(hours.map((one) => ({ sharedAt: Date.now() - one * 3_600_000 })));

@@ -40,7 +40,7 @@ interface PlanPopoverProps {
   locale: string;
   /** The element beside which the popover opens. */
   anchor: HTMLElement | null;
-  /** It shows the repetition first. */
+  /** Whether the popover shows the repetition first. */
   isRepeat?: boolean;
   onPlan(plan: TimedPlan): void;
   /** Must be stable between renders. */

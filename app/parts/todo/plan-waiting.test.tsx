@@ -47,7 +47,7 @@ test("Escape cancels a popover that has not appeared yet, and its typed keys do 
   expect(screen.getByText("Typed:")).toBeDefined();
 });
 
-test("a key that is typed after the popover is in the page, and before its effects have run, is meant for it", async () => {
+test("a key that is typed between the popover's rendering and its effects goes to the popover", async () => {
   const arrive = popover(undefined, () => {
     document.body.dispatchEvent(new KeyboardEvent("keydown", { key: "n", bubbles: true, cancelable: true }));
   });

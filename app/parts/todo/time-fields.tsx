@@ -19,10 +19,10 @@ interface TimeFieldsProps {
 export function TimeFields({ fields, problem, onChange }: TimeFieldsProps) {
   const { t, i18n } = useLingui();
   const { todo_time, todo_remind, todo_remind_at } = fields;
-  // A time that is half typed has no value, and is one all the same.
+  // A half-typed time has no value, but it counts as a time.
   const [isHalf, setHalf] = useState(false);
   const hasTime = Boolean(todo_time) || isHalf;
-  // While a day is half typed it has no value either, and its time waits for it.
+  // A half-typed day has no value either. The typed time is kept until the day is complete.
   const hasDay = Boolean(fields.todo_due_date || todo_time || todo_remind_at);
   function typeTime({ value, validity }: HTMLInputElement) {
     setHalf(validity.badInput);
@@ -34,7 +34,7 @@ export function TimeFields({ fields, problem, onChange }: TimeFieldsProps) {
   return (
     <>
       <Field label={t`Time`} error={error("todo_time")} className={isHidden(!hasDay)}>
-        {/* What is half typed leaves with its field. */}
+        {/* A new key empties the field, so that no half-typed time stays in it. */}
         <TextInput
           key={String(hasDay)}
           type="time"

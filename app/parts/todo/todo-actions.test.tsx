@@ -23,7 +23,7 @@ const todo: ActiveTodo = {
   todo_remind: 15,
 };
 
-test("a plan that a todo has already sends nothing and tells of nothing, and any other one does", () => {
+test("a plan that a todo has already is neither sent nor reported, and any other plan is", () => {
   const plan = (of: object, to: Parameters<typeof planTodo>[1]) => {
     send.mockClear();
     const done = planTodo({ ...todo, ...of }, to, DAY, "en-GB");

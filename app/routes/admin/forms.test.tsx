@@ -45,7 +45,7 @@ test("each form of an admin asks for the password in place", () => {
 
 const act = () => <ActOnUser id="u" act="promote" verb="Make Admin" title="Make ada an admin?" text="" />;
 
-test("an act on an account asks for the password in its dialog, only for this act, and the done one closes it", () => {
+test("an act on an account asks for the password in its own dialog, which closes once the act is done", () => {
   const { rerender } = render(act(), { wrapper: Main });
   const [opener] = screen.getAllByRole("button", { name: "Make Admin", hidden: true });
   fireEvent.click(opener!);
@@ -116,7 +116,7 @@ test("a host that has a token stays in its field with the reason", () => {
   expect(screen.getByText(TOKEN_EXISTS_MESSAGE)).toBeTruthy();
 });
 
-test("a revoked token says so with the focus, once its question is closed", () => {
+test("after a token is revoked the dialog closes, and the message about it has the focus", () => {
   const { rerender } = render(tokens(), { wrapper: Main });
   fireEvent.click(button("Revoke the token of web"));
   expect(screen.getByRole("alertdialog", { name: "Revoke the token of web?" })).toBeTruthy();

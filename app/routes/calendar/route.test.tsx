@@ -151,7 +151,7 @@ test("a todo is moved to another day, which must be a full date, and Undo moves 
   await waitFor(() => expect(sent()).toEqual(["plan-todos", "plan-todos"]));
 });
 
-test("a refused todo returns to the line; while another one is typed there, or after the day is closed, it is kept on home", async () => {
+test("a refused todo returns to its field; if another one is typed there or the day is closed, it waits on home", async () => {
   open(DAY);
   const full = refuse(409, "You have reached the maximum of 69 active todos");
   let answer = Promise.withResolvers<ReturnType<typeof full>>();

@@ -60,7 +60,7 @@ test("other errors appear above the password, and keep the typed text", async ()
   expect(reopen).not.toHaveBeenCalled();
 });
 
-test("a passkey opens it where the person has one", async () => {
+test("a passkey opens the diary if the person has one", async () => {
   render(<LockScreen hasPasskey hasPassword isLinked={false} />);
   fireEvent.click(screen.getByRole("button", { name: "Use a Passkey Instead" }));
   await eventually(() => expect(reopen).toHaveBeenCalledOnce());

@@ -24,13 +24,13 @@ async function sentBy(pressed: HTMLElement) {
   return sent;
 }
 
-test("the home of a new account sends for the example, without a name for a project", async () => {
+test("a new account gets the example without naming a project", async () => {
   await openHome([], { page: { projects: [], projectCount: 0, selected: null } });
   const example = await screen.findByRole("button", { name: "fill it with an example" });
   expect(await sentBy(example)).toEqual({ method: "post", isPrevented: false, intent: "add-example" });
 });
 
-test("the example is removed after a question, which Cancel answers with no", async () => {
+test("the example is removed after a question, and Cancel keeps it", async () => {
   const id = `${EXAMPLE_ID}1`;
   const example = { id, proje_title: "Example", created_at: `${TODAY}T09:00:00.000Z` } as Project;
   const page = { projects: [example], projectCount: 1, selected: id };

@@ -98,7 +98,7 @@ export const action = pageAction({
   ...weekIntents,
 });
 
-// The document contains the sheet. The browser loads its text only when it comes from another page.
+// A document contains the sheet. The browser loads the sheet as text only when the person comes from another page.
 const style = lazyCode(() => import("./page.css?inline"));
 
 const page = cachedPage(["project", "week", "more"]);

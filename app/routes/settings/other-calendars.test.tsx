@@ -28,7 +28,7 @@ test("a calendar that cannot be read says since when and why, and can be tried a
   expect(button(/^Try Again/)).toBeDefined();
 });
 
-test("the removal of one of two calendars is told once", async () => {
+test("the removal of one of two calendars is announced once", async () => {
   show(club, { ...club, id: "d", calendar_name: "Work" });
   await act(async () => answerFetcher("remove-calendar", { message: "The calendar is removed." }));
   expect(screen.getAllByText("The calendar is removed.")).toHaveLength(1);

@@ -37,7 +37,7 @@ async function confirm(name: string) {
   await submit(within(question).getByRole("button", { name: name.split(" ")[0]! }));
 }
 
-test("Undo, pressed after the settings were left, of an archived, an unarchived and a deleted project sends its opposite", async () => {
+test("Undo still restores an archived, an unarchived and a deleted project after the settings were left", async () => {
   for (const [pressed, done, sent] of [
     ["Archive Work", "Archived “Work”", ["archive", "unarchive"]],
     ["Unarchive Garden", "Unarchived “Garden”", ["unarchive", "archive"]],

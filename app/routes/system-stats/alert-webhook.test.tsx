@@ -89,7 +89,7 @@ test("each answer says when, to what and how, in words", () => {
   expect(new Set(lines).size).toBe(7);
 });
 
-test("after its removal the focus is on what says that there is none", () => {
+test("after its removal the focus is on the line that says that there is no webhook", () => {
   const { rerender } = render(<AlertWebhook webhook={webhook} />);
   fireEvent.click(screen.getByText("Webhook: hooks.example"));
   answers = { "host-webhook": { message: "The webhook of alerts is removed" } };

@@ -89,7 +89,7 @@ test("a host has the limits of all until it has its own, which can be taken away
   expect(screen.getByRole("button", { name: "Use Those of All Hosts", hidden: true })).toBeDefined();
 });
 
-test("what is refused keeps the typed value and says why at its field; what is taken is said to be saved", () => {
+test("a refused value stays in its field with the reason, and a saved one is confirmed", () => {
   answers = { "set-limits ": refused("set-limits", { cpu: "5" }) };
   const { unmount } = show(none);
   const form = "Limits of all hosts and quiet hours";

@@ -137,7 +137,7 @@ test("somebody who is no longer an admin sees no figures any more", async () => 
   expect(revalidate).toHaveBeenCalledOnce();
 });
 
-test("an ended session is handled by the page", async () => {
+test("when the session has ended, the page is read again", async () => {
   await start();
   answer = refused(401, "Authentication required");
   await after(5);

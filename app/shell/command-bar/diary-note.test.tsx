@@ -74,13 +74,13 @@ test("a second line without a network stands after the first, and both are sent 
   expect(texts.at(-1)).toMatchObject({ diary_text: "Good:\none\ntwo" });
 });
 
-test("a line on a day after the diary was opened begins that day", async () => {
+test("a line that is typed on a later day than the diary was opened begins the later day", async () => {
   const { add, waiting } = await openOffline(YESTERDAY, "Rain.");
   await add("d: sun");
   expect(waiting()).toMatchObject([{ entry_date: TODAY, diary_text: "Good:\nsun", updated_at: null }]);
 });
 
-test("a line is stored before it has an answer, for the tab that is open once this one is gone, and not sent twice", async () => {
+test("a line is stored until it is answered, so that another tab sends it if this one is closed, and it is not sent twice", async () => {
   const { add, waiting, tell, stored } = await openOffline(TODAY, "Rain.");
   const { promise: answer, resolve } = Promise.withResolvers<Response>();
   const read = () => Response.json([{ id: "e", entry_date: TODAY, diary_text: "Rain.\nSun.", updated_at: "v2" }]);
@@ -105,7 +105,7 @@ test("a line is stored before it has an answer, for the tab that is open once th
   expect([stored(), waiting()]).toEqual([[], []]);
 });
 
-test("a line that was saved without an answer is kept on the text that it was added to, so that it does not come twice", async () => {
+test("a line that was saved although its answer was lost is not added twice", async () => {
   const { add, waiting } = await openOffline(TODAY, "Rain.");
   const { queryClient } = await import("#app/client/cache/query-client.ts");
   const read = () => Response.json([{ id: "e", entry_date: TODAY, diary_text: "Rain.", updated_at: "v1" }]);

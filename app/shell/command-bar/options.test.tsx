@@ -15,7 +15,7 @@ function found(query: string) {
   return { navigate, options: sections.flatMap(({ options }) => options), titles: sections.map(({ title }) => title) };
 }
 
-test("a text that is a day leads to its week and to that day", () => {
+test("a typed date leads to its week and to its day", () => {
   for (const query of ["fri", "27 nov", "Friday 27 November", "2026-11-27"]) {
     const { options, navigate } = found(query);
     const [week, day] = options.filter(({ id }) => /^(week|day) /.test(id));
@@ -47,7 +47,7 @@ test("a day of a month leads to the past one and the coming one, the nearer firs
   expect(days("27 nov")).toEqual(["day 2026-11-27", "day 2025-11-27"]);
 });
 
-test("a text that contains more than a day is not found as one", () => {
+test("a text that contains more than a date is not taken for a date", () => {
   for (const query of ["Send report fri", "Send report fri every week", "every week", "Report !high 27 nov"]) {
     expect([query, found(query).titles]).toEqual([query, []]);
   }

@@ -17,7 +17,7 @@ test("a week slides in from its side, and with reduced motion no week does", () 
   expect([step(false).current.direction, step(true).current.direction]).toEqual(["next", null]);
 });
 
-test("a button that is pressed while a week slides in is pressed again once it is there", () => {
+test("a click on a button while a week slides in takes effect once the week is there", () => {
   const slide = step(false);
   const link = document.createElement("a");
   const [pressed, prevented] = [vi.fn(), vi.fn()];
