@@ -36,7 +36,7 @@ interface NewTodo {
   meeting?: string;
 }
 
-/** Adds todos to projects, and remembers them. */
+/** Returns a function that adds todos to projects, and the list of the todos that it has added. */
 export function todoAdder({ database, user_id, random: { pick } }: Owner) {
   const insert = inserter(database, "todo");
   const todos: SeededTodo[] = [];

@@ -23,7 +23,7 @@ export const call =
   async (c) =>
     answer(c, await rule(c.var.context), status);
 
-/** The same, of a rule that takes the `id` of the path, or its part `name`. */
+/** Answers with what a rule returns that takes the `id` of the path, or its parameter `name`. */
 export const callById =
   (rule: Rule<[id: string]>, name = "id"): Call =>
   async (c) =>
@@ -49,7 +49,7 @@ export const callWithBody = callWith("json", body);
 /** Handlers for a rule that takes the fields of a form. */
 export const callWithForm = callWith("form", form);
 
-/** Handlers for a rule that takes the `id` of the path, or its part `name`, and the JSON body. */
+/** Handlers for a rule that takes the `id` of the path, or its parameter `name`, and the JSON body. */
 export const callByIdWithBody = <Schema extends z.core.$ZodType>(
   schema: Schema,
   rule: Rule<[id: string, body: z.core.output<Schema>]>,

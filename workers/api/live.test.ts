@@ -101,7 +101,7 @@ const TOPIC_OF: Record<string, string> = {
   "weekly-update": "weekly_update",
   "meeting-note": "meeting_note",
   diary: "diary_entry",
-  // The table of calls uses this path for it.
+  // In the table of calls, the paths of the trash name a todo.
   trash: "todo",
   pomodoro: "pomodoro",
   "language-learning": "learning",

@@ -20,7 +20,7 @@ import { refuseClosed, signIn } from "./sign-in.server.ts";
 import { isReplaceable, refuseName, usernameRules } from "./username.server.ts";
 import { confirmBrowser } from "./verify.server.ts";
 
-/** Signs in with a password, as `logInByPassword` does. 403 where passwords do not sign in. */
+/** Signs in with a password, as `logInByPassword` does. 403 when this installation accepts no passwords. */
 export async function logIn(context: AppContext, input: LoginInput): Promise<User> {
   refusePasswords(context.env);
   return logInByPassword(context, input);

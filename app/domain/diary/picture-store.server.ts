@@ -55,7 +55,7 @@ export async function deletePictures({ env }: Store, keys: string[]): Promise<vo
   }
 }
 
-/** The same, for rows that name their `file`. */
+/** Deletes the bytes of the pictures that these rows name in `file`. */
 export const deletePicturesOfRows = (store: Store, user_id: string, rows: readonly unknown[]): Promise<void> =>
   deletePictures(
     store,

@@ -11,7 +11,7 @@ import type { Timing } from "../todo/todo-time.ts";
 import { dateOf } from "../todo/todo.ts";
 import { addDays } from "../week/week.ts";
 
-/** An open todo that reminds. */
+/** An open todo with a reminder. */
 export interface RemindingTodo extends Timing {
   id: string;
   todo_title: string;

@@ -15,7 +15,7 @@ test("common browsers and devices are named", () => {
   expect(named("curl/8.9")).toBe("curl");
 });
 
-test("nothing that a visitor sends is repeated", () => {
+test("an unknown browser or country is not named as the visitor sent it", () => {
   for (const odd of ["", "<script>", "My Browser 1.0", "\u0000"]) expect(named(odd)).toBe("Unknown browser");
   for (const country of ["XX", "T1", "de", "<b>", 7, undefined, "DEU"])
     expect(clientOf("", country).country).toBeNull();

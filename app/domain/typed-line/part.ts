@@ -58,7 +58,7 @@ export interface Context {
   projects: readonly { id: string; proje_title: string }[];
 }
 
-/** A phrase at the end or at the beginning of some words. */
+/** A phrase with a meaning, such as `next friday`, that was found at the beginning or the end of a text. */
 export interface Phrase {
   meaning: Meaning;
   words: readonly Word[];

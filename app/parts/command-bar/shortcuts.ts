@@ -50,7 +50,10 @@ export interface Shortcut {
   keys: string;
   /** Its description in the list of shortcuts: `Edit the todo`. */
   does: string;
-  /** It moves the focus, or acts on the focused element. The command bar offers it only for its own words. */
+  /**
+   * Whether it moves the focus or acts on the focused element. The command bar then offers it only to who types its
+   * description.
+   */
   isOfFocus?: true;
   /** Returns false when the key does not apply here. */
   run(event: KeyboardEvent): false | void;

@@ -17,7 +17,10 @@ export function dateProblem({ valid, rangeUnderflow, rangeOverflow }: Validity):
   return rangeUnderflow || rangeOverflow ? DATE_RANGE_MESSAGE : FULL_DATE_MESSAGE;
 }
 
-/** The error of the first field in a form that is half typed, which has no value to its browser; its field knows the message. Null if there is none. */
+/**
+ * The error of the first half-typed field in a form; null if there is none. Browsers give such a field no value. The
+ * error has no message, because the field itself has it.
+ */
 export function halfTyped({ elements }: HTMLFormElement): Detail | null {
   const field = ([...elements] as HTMLInputElement[]).find(({ validity }) => validity?.badInput);
   return field ? { path: field.name, message: "" } : null;

@@ -107,7 +107,7 @@ test("a text is added to a past day as Markdown, changed there, deleted after a 
   );
 });
 
-test("a text for a day that was never written waits in that day for the network, and the day leaves with it", async () => {
+test("a text for a day that was never written waits in that day for the network, and the day disappears when the text is deleted", async () => {
   open();
   answerWith(lose);
   const before = screen.getAllByRole("link", { name: /^Add to/ });

@@ -28,7 +28,7 @@ export function Goals({ projects }: { projects: readonly Project[] }) {
 
 interface GoalProps {
   project: Project;
-  /** The error of its form, posted without scripts. */
+  /** The error of this goal's form when it was posted without scripts. */
   actionError: ActionError | null;
 }
 

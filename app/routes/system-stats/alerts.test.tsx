@@ -78,7 +78,7 @@ test("without an alert the card says so, and before they have come too", () => {
   expect(screen.getByText("The alerts are not here yet.")).toBeDefined();
 });
 
-test("a host has the limits of all until it has its own, which can be taken away", () => {
+test("a host has the common limits until it gets limits of its own, which can be removed again", () => {
   const { unmount } = show(none);
   const shared = "Limits of web-1: those of all hosts";
   expect(valueOf(shared, "CPU above, %")).toBe("90");

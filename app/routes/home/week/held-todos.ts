@@ -3,7 +3,7 @@ import type { ActiveTodo } from "#app/domain/todo/todo.ts";
 import { todosOfWeek } from "#app/domain/todo/week-todos.ts";
 import type { Week } from "./week.server.ts";
 
-/** The todos of each day of a week. Without a project, the todos of all projects are equal. */
+/** The todos of each day of a week. The todos of the project `project_id` come first; if it is null, no project comes first. */
 export function heldTodos(
   { monday, byProject }: Pick<Week, "monday" | "byProject">,
   project_id: string | null,
