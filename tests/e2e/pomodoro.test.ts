@@ -31,6 +31,8 @@ test("two devices show one clock, and the same break after it", async ({
   await phone.keyboard.press("Space");
   await expect(timer(page)).toContainText("paused");
   await expect(page).toHaveTitle(/^Paused 2[34]:\d\d · /);
+  // A press during the request for the pause would do nothing.
+  await expect(dialog.getByText("Paused", { exact: true })).toBeVisible();
   await phone.keyboard.press("Space");
   await expect(timer(page)).not.toContainText("paused");
 
