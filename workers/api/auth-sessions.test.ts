@@ -8,7 +8,7 @@ import { linksTo } from "../../tests/mail.ts";
 import { newPerson, signIn } from "../../tests/people.ts";
 import { listen } from "../../tests/sockets.ts";
 import { connect } from "#app/db/database.ts";
-import { letterFor } from "#app/domain/mail/template.ts";
+import { letterFor } from "#app/domain/mail/letter.ts";
 import { RAN_OUT, SIGNED_OUT } from "#app/domain/live/live.ts";
 import { purgeSessions } from "#app/domain/session/end-session.server.ts";
 import { hashToken, sessionIdOf } from "#app/domain/session/token.server.ts";

@@ -2,7 +2,7 @@ import type { AppContext } from "#app/context.ts";
 import { i18nOf } from "#app/i18n/messages.ts";
 import { logError } from "#app/log.ts";
 import { noteMail } from "../mail/note.server.ts";
-import type { Letter } from "../mail/template.ts";
+import type { Letter } from "../mail/letter.ts";
 import { sendLetter } from "../mail/transport.server.ts";
 
 export type AlertContext = Pick<AppContext, "env" | "db" | "now" | "requestId">;

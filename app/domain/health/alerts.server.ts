@@ -2,7 +2,7 @@ import { sql } from "drizzle-orm";
 import { answerOf } from "#app/db/retry.ts";
 import { logError } from "#app/log.ts";
 import { objectNamed } from "../region/object.server.ts";
-import type { Letter } from "../mail/template.ts";
+import type { Letter } from "../mail/letter.ts";
 import { type AlertContext, MAX_RECIPIENTS, sendAlert } from "./alert-mail.server.ts";
 import { type AlertState, NO_ALERTS, problemsOf, stepAlerts, reportedProblems } from "./alerts.ts";
 import { health } from "./health.server.ts";

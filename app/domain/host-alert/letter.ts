@@ -1,4 +1,4 @@
-import type { Letter } from "../mail/template.ts";
+import type { Letter } from "../mail/letter.ts";
 import { withoutControls } from "../text.ts";
 import { momentLabel } from "../time/date-label.ts";
 import { FULL_DAYS, type HostAlert } from "./host-alert.ts";

@@ -10,7 +10,7 @@ import { text } from "#app/i18n/text.ts";
 import { logRetry } from "#app/log.ts";
 import { codePoints, isBlank } from "../code-points.ts";
 import { noteMail } from "../mail/note.server.ts";
-import { MAILED_A_TODO, NOT_A_TODO, OPEN_SEVENFOLD } from "../mail/template.ts";
+import { MAILED_A_TODO, NOT_A_TODO, OPEN_SEVENFOLD } from "../mail/letter.ts";
 import { sendLetter } from "../mail/transport.server.ts";
 import { listProjects } from "../project/project.server.ts";
 import { countAttempt, DAY } from "../rate-limit/rate-limit.server.ts";

@@ -8,7 +8,7 @@ import { addressOf } from "../region/region.server.ts";
 import { MAIL_PAUSE, type MailKind } from "./mail.ts";
 import { logRetry } from "#app/log.ts";
 import { isNeedless, minutesAfter, linksOf, type MailContext, newLink, type Pending } from "./link.server.ts";
-import { letterFor } from "./template.ts";
+import { letterFor } from "./letter.ts";
 import { sendLetter } from "./transport.server.ts";
 import { newToken } from "../session/token.server.ts";
 

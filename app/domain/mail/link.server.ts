@@ -4,7 +4,7 @@ import type { AppContext } from "#app/context.ts";
 import { statement } from "#app/db/database.ts";
 import { EMAIL_UNDO_DAYS, UNVERIFIED_CLAIM_DAYS } from "../account/account.ts";
 import type { MailKind } from "./mail.ts";
-import type { MailLinks } from "./template.ts";
+import type { MailLinks } from "./letter.ts";
 import { hashToken } from "../session/token.server.ts";
 
 /** The context that mails need, in a request or in cron. */

@@ -2,7 +2,8 @@ import type { I18n } from "@lingui/core";
 import { connect, type Socket } from "node:net";
 import { connect as connectSecurely } from "node:tls";
 import type { AppContext } from "#app/context.ts";
-import { htmlMail, type Letter, type MailLinks, plainMail } from "./template.ts";
+import { htmlMail, plainMail } from "./format.ts";
+import type { Letter, MailLinks } from "./letter.ts";
 
 /** Timeouts in milliseconds: for one step, and for the whole delivery. */
 const STEP = 5000;

@@ -10,7 +10,7 @@ import { type Database, statement } from "#app/db/database.ts";
 import { account_link, morning_line } from "#app/db/schema.ts";
 import { logRetry } from "#app/log.ts";
 import { noteMail } from "../mail/note.server.ts";
-import { type Letter, OPEN_SEVENFOLD } from "../mail/template.ts";
+import { type Letter, OPEN_SEVENFOLD } from "../mail/letter.ts";
 import { sendLetter } from "../mail/transport.server.ts";
 import { hashToken, newToken } from "../session/token.server.ts";
 import { dateIn } from "../time/timezone.ts";

@@ -5,7 +5,7 @@ import type { AppContext } from "#app/context.ts";
 import type { Database } from "#app/db/database.ts";
 import { logRetry } from "#app/log.ts";
 import { noteMail } from "../mail/note.server.ts";
-import { type Letter, OPEN_SEVENFOLD } from "../mail/template.ts";
+import { type Letter, OPEN_SEVENFOLD } from "../mail/letter.ts";
 import { sendLetter } from "../mail/transport.server.ts";
 import type { Notice } from "../notification/notification.ts";
 
