@@ -1,6 +1,6 @@
-import { Column, type SQL, SQL as SQLClass, fillPlaceholders, is, sql } from "drizzle-orm";
+import { and, Column, eq, fillPlaceholders, is, type SQL, SQL as SQLClass, sql } from "drizzle-orm";
 import { drizzle, type DrizzleD1Database } from "drizzle-orm/d1";
-import { QueryBuilder } from "drizzle-orm/sqlite-core";
+import { QueryBuilder, type SQLiteColumn } from "drizzle-orm/sqlite-core";
 import { session, user } from "./schema.ts";
 
 /** A drizzle select: its SQL, its parameters and the type of its rows. */
@@ -76,6 +76,10 @@ export function ownedQuery<Row>(
   const withoutValues = bound();
   return (values) => (values ? bound(values) : withoutValues);
 }
+
+/** The condition of an owned query for the owner's row with the value `id`. */
+export const isOwnRow = (table: { id: SQLiteColumn; user_id: SQLiteColumn }, owner: SQL) =>
+  and(eq(table.id, sql.placeholder("id")), eq(table.user_id, owner));
 
 /**
  * A query for one request, whose shape depends on the input. The caller must restrict it to rows that the user may

@@ -15,6 +15,7 @@ import {
   setHostLimits,
 } from "#app/domain/host-alert/host-alert.server.ts";
 import { hostOfToken } from "#app/domain/system-stats/agent-token.server.ts";
+import { answer, call, callById, callByIdWithBody, callWithBody, callWithQuery } from "./call.ts";
 import { allowedTo, answers, body, createRouter, Message, query, wrapped } from "./router.ts";
 
 /** The token of the request's Authorization header. */
@@ -45,35 +46,37 @@ const agents = createRouter("public", { isWrapped: true })
   );
 
 const admins = createRouter("admin", { isWrapped: true })
-  .get("/", answers("A host's newest sample", wrapped(HostStats)), query(HostQuery), async (c) =>
-    c.json({ success: true, data: await newest(c.var.context, c.req.valid("query").host) }),
+  .get(
+    "/",
+    answers("A host's newest sample", wrapped(HostStats)),
+    ...callWithQuery(HostQuery, (context, { host }) => newest(context, host)),
   )
   .get(
     "/alerts",
     answers("Alerts of all hosts, with their limits, quiet hours and webhook", wrapped(HostAlerts)),
-    async (c) => c.json({ success: true, data: await hostAlerts(c.var.context) }),
+    call(hostAlerts),
   )
   .put(
     "/limits",
     answers("Set the limits of all hosts, and the quiet hours in your time zone", wrapped(AlertSettings)),
-    body(AlertSettingsInput),
-    async (c) => c.json({ success: true, data: await setAlertSettings(c.var.context, c.req.valid("json")) }),
+    ...callWithBody(AlertSettingsInput, setAlertSettings),
   )
-  .put("/:host/limits", answers("Give a host limits of its own", wrapped(HostLimits)), body(HostLimits), async (c) =>
-    c.json({ success: true, data: await setHostLimits(c.var.context, c.req.param("host"), c.req.valid("json")) }),
+  .put(
+    "/:host/limits",
+    answers("Give a host limits of its own", wrapped(HostLimits)),
+    ...callByIdWithBody(HostLimits, setHostLimits, { name: "host" }),
   )
-  .delete("/:host/limits", answers("Let a host have the limits of all hosts again", wrapped(Message)), async (c) =>
-    c.json({ success: true, data: await removeHostLimits(c.var.context, c.req.param("host")) }),
+  .delete(
+    "/:host/limits",
+    answers("Let a host have the limits of all hosts again", wrapped(Message)),
+    callById(removeHostLimits, "host"),
   )
   .get(
     "/:host/history",
     answers("Averages of the last hours", wrapped(z.array(HostMinute))),
     query(HistoryQuery),
-    async (c) =>
-      c.json({ success: true, data: await hostHistory(c.var.context, c.req.param("host"), c.req.valid("query")) }),
+    async (c) => answer(c, await hostHistory(c.var.context, c.req.param("host"), c.req.valid("query"))),
   )
-  .delete("/:host", answers("Remove a host", wrapped(Message)), async (c) =>
-    c.json({ success: true, data: await removeHost(c.var.context, c.req.param("host")) }),
-  );
+  .delete("/:host", answers("Remove a host", wrapped(Message)), callById(removeHost, "host"));
 
 export const systemStats = createRouter("public").route("/", agents).route("/", admins);

@@ -3,7 +3,7 @@ import { and, eq, inArray, type SQL, sql } from "drizzle-orm";
 import type { AppContext } from "#app/context.ts";
 import { mayWrite, mayWriteThemselves } from "../session/access.server.ts";
 import { columnsWithout, insertSelect, namesOf } from "#app/db/columns.ts";
-import { newId, ownedQuery, statement } from "#app/db/database.ts";
+import { newId, isOwnRow, ownedQuery, statement } from "#app/db/database.ts";
 import { diary_addendum, diary_entry } from "#app/db/schema.ts";
 import {
   ADDENDA_FULL_MESSAGE,
@@ -24,9 +24,7 @@ import { DATE_RANGE, isDate } from "../week/week.ts";
 const columns = columnsWithout(diary_addendum, "user_id");
 
 const addendumById = ownedQuery((select, owner) =>
-  select(columns)
-    .from(diary_addendum)
-    .where(and(eq(diary_addendum.id, sql.placeholder("id")), eq(diary_addendum.user_id, owner))),
+  select(columns).from(diary_addendum).where(isOwnRow(diary_addendum, owner)),
 );
 
 /**

@@ -3,7 +3,7 @@ import { and, desc, eq, gte, inArray, lte, ne, or, type SQL, sql } from "drizzle
 import type { AppContext } from "#app/context.ts";
 import { diaryOpen, mayWriteThemselves } from "../session/access.server.ts";
 import { columnsWithout, jsonOf } from "#app/db/columns.ts";
-import { newId, ownedQuery, statement } from "#app/db/database.ts";
+import { newId, isOwnRow, ownedQuery, statement } from "#app/db/database.ts";
 import { diary_addendum, diary_entry, diary_picture } from "#app/db/schema.ts";
 import { byTime, type DiaryAddendum } from "./addendum.ts";
 import {
@@ -89,11 +89,7 @@ const datesOf = (mayBeEmpty: boolean) =>
 const allDates = datesOf(true);
 const datesWithText = datesOf(false);
 
-const entryById = ownedQuery((select, owner) =>
-  select(columns)
-    .from(diary_entry)
-    .where(and(eq(diary_entry.id, sql.placeholder("id")), eq(diary_entry.user_id, owner))),
-);
+const entryById = ownedQuery((select, owner) => select(columns).from(diary_entry).where(isOwnRow(diary_entry, owner)));
 
 /**
  * `rows` as the caller may see them: an impersonating admin sees that entries exist, but not their text. 403 while

@@ -1,7 +1,7 @@
 import { and, eq, lte, ne, sql } from "drizzle-orm";
 import type { AppContext } from "#app/context.ts";
 import { notWhileImpersonating } from "../session/access.server.ts";
-import { type Database, ownedQuery } from "#app/db/database.ts";
+import { type Database, isOwnRow, ownedQuery } from "#app/db/database.ts";
 import { import_file, import_part } from "#app/db/schema.ts";
 import { notFound } from "#app/errors.ts";
 import { listProjects } from "../project/project.server.ts";
@@ -57,7 +57,7 @@ const importFile = ownedQuery((select, owner) =>
         WHERE p.user_id = ${owner} AND p.import_id = ${import_file.id})`.as("parts"),
   })
     .from(import_file)
-    .where(and(eq(import_file.id, sql.placeholder("id")), eq(import_file.user_id, owner), isRead)),
+    .where(and(isOwnRow(import_file, owner), isRead)),
 );
 
 const stagedPictures = ownedQuery((select, owner) =>

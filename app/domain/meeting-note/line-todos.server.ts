@@ -4,7 +4,7 @@
  */
 import { and, asc, eq, gte, inArray, isNotNull, isNull, lt, type SQL, sql } from "drizzle-orm";
 import type { AppContext } from "#app/context.ts";
-import { flag, ownedQuery, statement } from "#app/db/database.ts";
+import { flag, isOwnRow, ownedQuery, statement } from "#app/db/database.ts";
 import { meeting_note, todo } from "#app/db/schema.ts";
 import { activeTodos } from "../todo/limit.server.ts";
 import { shownColumns } from "../todo/list.server.ts";
@@ -70,9 +70,7 @@ export const lineTodosOfWeeks = ownedQuery(
 );
 
 const notesOf = ownedQuery((select, owner) =>
-  select({ meeting_note: meeting_note.meeting_note })
-    .from(meeting_note)
-    .where(and(eq(meeting_note.id, sql.placeholder("id")), eq(meeting_note.user_id, owner))),
+  select({ meeting_note: meeting_note.meeting_note }).from(meeting_note).where(isOwnRow(meeting_note, owner)),
 );
 
 type Lines = Omit<EditedLines<LinkedTodo>, "text"> & { text?: string };

@@ -3,7 +3,7 @@ import { and, desc, eq, gte, type SQL, sql } from "drizzle-orm";
 import type { AppContext } from "#app/context.ts";
 import { mayWrite } from "../session/access.server.ts";
 import { columnsWithout, insertSelect, namesOf } from "#app/db/columns.ts";
-import { newId, ownedQuery, statement } from "#app/db/database.ts";
+import { newId, isOwnRow, ownedQuery, statement } from "#app/db/database.ts";
 import { meeting_note, project, todo } from "#app/db/schema.ts";
 import { notFound } from "#app/errors.ts";
 import { doneOnce } from "../idempotency.server.ts";
@@ -49,11 +49,7 @@ export function meetingPage({ project_id, before, limit, ...range }: Meetings) {
   return project_id === undefined ? meetingsOfAll(values) : meetingsOfProject({ ...values, project_id });
 }
 
-const oneById = ownedQuery((select, owner) =>
-  select(columns)
-    .from(meeting_note)
-    .where(and(eq(meeting_note.id, sql.placeholder("id")), eq(meeting_note.user_id, owner))),
-);
+const oneById = ownedQuery((select, owner) => select(columns).from(meeting_note).where(isOwnRow(meeting_note, owner)));
 
 /** A page of the user's meetings, newest first, of all projects or one. 404 for a project that is not the user's. */
 export async function listMeetingNotes(

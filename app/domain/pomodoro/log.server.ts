@@ -2,7 +2,7 @@ import { and, eq, isNull, or, type SQL, sql } from "drizzle-orm";
 import type { AppContext } from "#app/context.ts";
 import { mayWrite } from "../session/access.server.ts";
 import { insertSelect, namesOf } from "#app/db/columns.ts";
-import { newId, ownedQuery } from "#app/db/database.ts";
+import { newId, isOwnRow, ownedQuery } from "#app/db/database.ts";
 import { pomodoro, project } from "#app/db/schema.ts";
 import { AppError, notFound } from "#app/errors.ts";
 import { columns } from "./history.server.ts";
@@ -18,7 +18,7 @@ const MINUTE_MS = 60_000;
 const ownSession = ownedQuery((select, owner) =>
   select(columns)
     .from(pomodoro)
-    .where(and(eq(pomodoro.id, sql.placeholder("id")), eq(pomodoro.user_id, owner), isNull(pomodoro.deleted_at))),
+    .where(and(isOwnRow(pomodoro, owner), isNull(pomodoro.deleted_at))),
 );
 
 /** The latest end of a session, as an ISO instant. */

@@ -1,7 +1,7 @@
-import { and, eq, isNull, type SQL, sql } from "drizzle-orm";
+import { and, isNull, type SQL, sql } from "drizzle-orm";
 import type { AppContext } from "#app/context.ts";
 import { insertSelect, sameValues } from "#app/db/columns.ts";
-import { type Database, newId, ownedQuery, statement } from "#app/db/database.ts";
+import { type Database, newId, isOwnRow, ownedQuery, statement } from "#app/db/database.ts";
 import { todo } from "#app/db/schema.ts";
 import { dateIn } from "../time/timezone.ts";
 import { nextOf, type RepeatingTodo } from "./repeat.server.ts";
@@ -11,7 +11,7 @@ import { atNoon, dateOf } from "./todo.ts";
 const repeatingTodo = ownedQuery((select, owner) =>
   select({ todo_due_date: todo.todo_due_date, todo_repeat: todo.todo_repeat, repeat_from: todo.repeat_from })
     .from(todo)
-    .where(and(eq(todo.id, sql.placeholder("id")), eq(todo.user_id, owner), isNull(todo.deleted_at))),
+    .where(and(isOwnRow(todo, owner), isNull(todo.deleted_at))),
 );
 
 /** Reads the fields from which the next date of the user's todo is calculated; undefined if there is no such todo. */

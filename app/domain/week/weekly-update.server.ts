@@ -3,7 +3,7 @@ import { and, desc, eq, gte, type SQL, sql } from "drizzle-orm";
 import type { AppContext } from "#app/context.ts";
 import { mayWrite } from "../session/access.server.ts";
 import { columnsWithout, insertSelect, namesOf } from "#app/db/columns.ts";
-import { newId, ownedQuery, statement } from "#app/db/database.ts";
+import { newId, isOwnRow, ownedQuery, statement } from "#app/db/database.ts";
 import { project, weekly_update } from "#app/db/schema.ts";
 import { AppError, notFound } from "#app/errors.ts";
 import { doneOnce } from "../idempotency.server.ts";
@@ -60,9 +60,7 @@ const notesOfWeek = (project_id: string, monday: string) =>
   weeklyUpdatePage({ project_id, week_start: startOfDay(monday), week_end: startOfDay(addDays(monday, 1)) });
 
 const oneById = ownedQuery((select, owner) =>
-  select(columns)
-    .from(weekly_update)
-    .where(and(eq(weekly_update.id, sql.placeholder("id")), eq(weekly_update.user_id, owner))),
+  select(columns).from(weekly_update).where(isOwnRow(weekly_update, owner)),
 );
 
 /** A page of the user's notes, newest week first, of all projects or one. 404 for a project that is not the user's. */
