@@ -16,15 +16,21 @@ declare const window: EventTarget & { location: { href: string; reload(): void }
 export function reloadOnceAnswered(): void {
   let pause = 1_000;
   let next: ReturnType<typeof setTimeout> | undefined;
+  let calls = 0;
+  let isReloading = false;
   const ask = async () => {
     clearTimeout(next);
-    if (document.hidden) return;
+    if (document.hidden || isReloading) return;
+    const call = ++calls;
     // A redirect counts as an answer too.
     const signal = AbortSignal.timeout(10_000);
     const asked = fetch(window.location.href, { method: "HEAD", redirect: "manual", cache: "no-store", signal });
     const answer = await asked.catch(() => null);
-    if (answer && answer.status < 500) return window.location.reload();
-    askLater();
+    // A second reload would break off the first one.
+    if (isReloading) return;
+    isReloading = answer !== null && answer.status < 500;
+    if (isReloading) window.location.reload();
+    else if (call === calls) askLater();
   };
   const askLater = () => {
     clearTimeout(next);

@@ -71,3 +71,47 @@ test("a hidden page does not call the server, and calls at once when it is visib
   await seconds(1);
   expect(ask).toHaveBeenCalledTimes(3);
 });
+
+/** Makes each call wait. Returns a function that answers the oldest one. */
+function waitingCalls() {
+  const calls: PromiseWithResolvers<Response>[] = [];
+  ask.mockImplementation(() => {
+    const call = Promise.withResolvers<Response>();
+    calls.push(call);
+    return call.promise;
+  });
+  return async (of: number) => {
+    calls.shift()!.resolve(status(of));
+    await seconds(0);
+  };
+}
+
+test("several calls that are answered reload the page once, and a page that reloads calls no more", async () => {
+  const comes = inPage();
+  const answer = waitingCalls();
+  comes("online");
+  comes("visibilitychange");
+  expect(ask).toHaveBeenCalledTimes(2);
+  await answer(200);
+  await answer(200);
+  expect(reload).toHaveBeenCalledOnce();
+  comes("online");
+  await seconds(300);
+  expect(ask).toHaveBeenCalledTimes(2);
+  expect(reload).toHaveBeenCalledOnce();
+});
+
+test("of several calls that fail, only the last one begins the next pause", async () => {
+  const comes = inPage();
+  const answer = waitingCalls();
+  comes("online");
+  comes("online");
+  await answer(502);
+  await seconds(10);
+  expect(ask).toHaveBeenCalledTimes(2);
+  await answer(502);
+  await seconds(0.9);
+  expect(ask).toHaveBeenCalledTimes(2);
+  await seconds(0.1);
+  expect(ask).toHaveBeenCalledTimes(3);
+});
