@@ -10,7 +10,6 @@ import { intent, pageAction, pageLoader, type PageRequest } from "#app/forms/act
 import { FormError, FormPage, FormPageLine, LineLink } from "#app/forms/form-page.tsx";
 import { useLastActionData } from "#app/forms/last-action-data.ts";
 import type { PageHandle } from "#app/shell/handle.ts";
-import { text } from "#app/i18n/text.ts";
 import { useTranslate } from "#app/i18n/use-lingui.tsx";
 import { title } from "#app/shell/title.ts";
 import { Button } from "../ui/button.tsx";
@@ -34,14 +33,11 @@ export const loader = pageLoader(async (context, page) => ({
   isLater: page.url.searchParams.has("later"),
 }));
 
-const COMPLETED = text("reminder.completed", "The todo is completed.");
-const PUT_OFF = text("reminder.put_off", "The reminder comes again.");
-
 export const action = pageAction({
   answer: intent(z.pick(ReminderInput, { act: true }), async (context, { act }, page) => {
-    const { user_id } = await answerReminder(context, { token: tokenIn(page), act });
+    const { user_id, again: _, ...answer } = await answerReminder(context, { token: tokenIn(page), act });
     wakeReminders(context, user_id);
-    return { message: act === "done" ? COMPLETED : PUT_OFF };
+    return answer;
   }),
 });
 

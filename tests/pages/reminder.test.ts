@@ -57,7 +57,8 @@ test("the link to be reminded later offers only that", async () => {
 
 test("a mailed reminder is snoozed, and a wrong link says that it is over", async () => {
   const { address, stored } = await newReminded();
-  expect((await visitor(null).post(address, { intent: "answer", act: "one-hour" })).status).toBe(200);
+  const put = await visitor(null, { "accept-language": "de" }).post(address, { intent: "answer", act: "tomorrow" });
+  expect([put.status, put.text.includes("Du wirst morgen um 09:00 noch einmal erinnert.")]).toEqual([200, true]);
   expect((await stored())!.snoozed_until).not.toBeNull();
   expect((await visitor(null).open("/reminder?token=wrong")).text).toContain(REMINDER_OVER_MESSAGE);
 });

@@ -41,6 +41,7 @@ test("two devices that answer at the same time complete a repeating todo once", 
 test("a reminder is snoozed, and again with the secret of that response", async () => {
   const { todo, token } = await withReminder();
   const put = await answer(token, "ten-minutes");
+  expect(put.body.message).toMatch(/^The reminder comes again at /);
   expect(await snoozed(todo.id)).toBe("2026-11-27T14:25:00.000Z");
   expect((await answer(put.body.again, "one-hour")).status).toBe(200);
   expect(await snoozed(todo.id)).toBe("2026-11-27T15:15:00.000Z");

@@ -13,8 +13,8 @@ export const reminder = createRouter("public").post(
   body(ReminderInput),
   async (c) => {
     const { context } = c.var;
-    const { user_id, again } = await answerReminder(context, c.req.valid("json"));
+    const { user_id, message, again } = await answerReminder(context, c.req.valid("json"));
     wakeReminders(context, user_id);
-    return c.json({ message: again ? "It reminds you again." : "Done.", again });
+    return c.json({ message, again });
   },
 );

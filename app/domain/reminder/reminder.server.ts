@@ -3,6 +3,7 @@ import type { AppContext } from "#app/context.ts";
 import { type Database, statement } from "#app/db/database.ts";
 import { project, reminder_link, todo, user } from "#app/db/schema.ts";
 import { AppError } from "#app/errors.ts";
+import { said } from "#app/i18n/text.ts";
 import { clockOf } from "../pomodoro/clock-object.server.ts";
 import { devicesStatement, type KnownRecipient } from "../notification/device.server.ts";
 import { refuseMoving } from "../session/access.server.ts";
@@ -11,7 +12,7 @@ import type { Days } from "../time/timezone.ts";
 import { isOpen } from "../todo/list.server.ts";
 import { makeNext } from "../todo/next-todo.server.ts";
 import type { ReminderWay } from "./way.ts";
-import { type RemindingTodo, REMINDER_OVER_MESSAGE, type ReminderInput, snoozeUntil } from "./reminder.ts";
+import { type RemindingTodo, REMINDER_OVER_MESSAGE, type ReminderInput, snoozedText, snoozeUntil } from "./reminder.ts";
 
 /** Days after which the link in a notice is invalid. */
 const LINK_DAYS = 2;
@@ -162,6 +163,8 @@ export function wakeReminders(context: AppContext, user_id: string): void {
   );
 }
 
+const COMPLETED = { id: "reminder.completed", message: "The todo is completed." };
+
 interface Answered {
   user_id: string;
   todo_id: string;
@@ -175,14 +178,14 @@ interface Answered {
 
 /**
  * Answers a reminder with the secret of its notice, which is valid once. Completes the todo by the same rules as the
- * page; or snoozes the reminder, and returns a secret that may answer once more. 409 if the reminder was answered or
- * is too old, and if its todo is done, deleted or archived; for a snooze also if its todo has no reminder any more.
- * 503 while the account moves.
+ * page; or snoozes the reminder, and returns a secret that may answer once more. The message says what was done. 409 if
+ * the reminder was answered or is too old, and if its todo is done, deleted or archived; for a snooze also if its todo
+ * has no reminder any more. 503 while the account moves.
  */
 export async function answerReminder(
   context: AppContext,
   { token, act }: ReminderInput,
-): Promise<{ user_id: string; again: string | null }> {
+): Promise<{ user_id: string; again: string | null; message: string }> {
   const { db, now } = context;
   const at = now.toISOString();
   const token_hash = hashToken(token);
@@ -193,23 +196,22 @@ export async function answerReminder(
   refuseMoving(found);
   const { user_id, todo_id: id, zone, starts } = found;
   const days: Days = { zone, starts };
-  const change =
-    act === "done" ? { is_checked_date: at } : { snoozed_until: snoozeUntil(act, zone, now).toISOString() };
+  const until = act === "done" ? null : snoozeUntil(act, zone, now);
+  const change = until ? { snoozed_until: until.toISOString() } : { is_checked_date: at };
   const isUnanswered = sql`EXISTS (SELECT 1 FROM reminder_link WHERE token_hash = ${token_hash})`;
   const [changed] = await db.batch([
     db
       .update(todo)
       .set({ ...change, updated_at: at })
-      .where(
-        and(eq(todo.id, id), eq(todo.user_id, user_id), isOpen, isUnanswered, act === "done" ? undefined : reminds),
-      )
+      .where(and(eq(todo.id, id), eq(todo.user_id, user_id), isOpen, isUnanswered, until ? reminds : undefined))
       .returning({ id: todo.id }),
     statement(db)`DELETE FROM reminder_link WHERE token_hash = ${token_hash}`,
-    ...(act === "done" ? makeNext({ db, now, days }, found, { id, user_id, now: at }) : []),
+    ...(until ? [] : makeNext({ db, now, days }, found, { id, user_id, now: at })),
   ]);
   if (changed.length === 0) throw new AppError(409, REMINDER_OVER_MESSAGE);
-  if (act === "done") return { user_id, again: null };
-  return { user_id, again: (await newReminderLinks(db, now, user_id, [id])).get(id)! };
+  if (!until) return { user_id, again: null, ...said(COMPLETED) };
+  const again = (await newReminderLinks(db, now, user_id, [id])).get(id)!;
+  return { user_id, again, ...said(snoozedText(until, zone, now, context.locale)) };
 }
 
 /** Deletes the secrets that have expired. */

@@ -2,7 +2,16 @@ import * as fc from "fast-check";
 import { expect, test } from "vitest";
 import { wallClock } from "../time/timezone.ts";
 import { NO_TIME, REMIND_MINUTES } from "../todo/todo-time.ts";
-import { leadOf, lateNotice, type RemindingTodo, reminderNotice, remindersOf, snoozeUntil } from "./reminder.ts";
+import {
+  leadOf,
+  lateNotice,
+  type RemindingTodo,
+  reminderNotice,
+  remindersOf,
+  snoozedText,
+  snoozeUntil,
+} from "./reminder.ts";
+import { inEnglish } from "#app/i18n/text.ts";
 
 const todo = (fields: Partial<RemindingTodo>): RemindingTodo => ({
   id: "a",
@@ -77,6 +86,17 @@ test("a reminder is snoozed for ten minutes, an hour, or to tomorrow morning in 
   expect(until("tomorrow", "UTC")).toBe("2026-11-28T09:00:00.000Z");
   // In Vienna it is the 28th already.
   expect(until("tomorrow", "Europe/Vienna")).toBe("2026-11-29T08:00:00.000Z");
+});
+
+test("a snoozed reminder is announced with its time in the person's zone and hour format, and with its day", () => {
+  const text = (now: string, until: string, where: string, locale: string) =>
+    inEnglish(snoozedText(new Date(until), where, new Date(now), locale));
+  const [now, soon] = ["2026-11-27T22:30:00Z", "2026-11-27T22:40:00Z"];
+  expect(text(now, soon, "UTC", "de")).toBe("The reminder comes again at 22:40.");
+  expect(text(now, soon, "America/New_York", "en-US")).toBe("The reminder comes again at 5:40 pm.");
+  expect(text(now, "2026-11-27T23:30:00Z", "Europe/Vienna", "en-GB")).toBe(
+    "The reminder comes again tomorrow at 00:30.",
+  );
 });
 
 test("a notice names the todo, its time and its project; several late reminders are one notice", () => {

@@ -1,10 +1,11 @@
 /** Calculates when a todo reminds, and the text of its notice. Pure: the rows and the time zone are arguments. */
 import type { NoticeText } from "../notification/end-notice.ts";
-import { text } from "#app/i18n/text.ts";
+import { text, type Text } from "#app/i18n/text.ts";
 import * as z from "zod/mini";
 import type { Notice } from "../notification/notification.ts";
 import { checked } from "../text.ts";
 import { REMINDER_ACTS, type ReminderAct } from "./acts.ts";
+import { clockLabel } from "../time/date-label.ts";
 import { instantOf } from "../time/local-time.ts";
 import { wallClock } from "../time/timezone.ts";
 import type { Timing } from "../todo/todo-time.ts";
@@ -73,6 +74,18 @@ export function snoozeUntil(act: Exclude<ReminderAct, "done">, zone: string, now
     return instantOf(zone, `${tomorrow}T${MORNING}`);
   }
   return new Date(now.getTime() + (act === "one-hour" ? 60 : 10) * MINUTE_MS);
+}
+
+/**
+ * Says when a snoozed reminder comes again: its time in the person's time zone, in the format of `locale`, and that it
+ * is tomorrow if it is.
+ */
+export function snoozedText(until: Date, zone: string, now: Date, locale: string): Text {
+  const clock = wallClock(zone, until.getTime());
+  const values = { time: clockLabel(clock.slice(11, 16), locale) };
+  return clock.slice(0, 10) === wallClock(zone, now.getTime()).slice(0, 10)
+    ? { id: "reminder.again_today", message: "The reminder comes again at {time}.", values }
+    : { id: "reminder.again_tomorrow", message: "The reminder comes again tomorrow at {time}.", values };
 }
 
 /** Reminders that are late by more than this many milliseconds come as one notice. */
