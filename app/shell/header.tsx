@@ -37,12 +37,9 @@ export const Header = memo(function Header({ user, isImpersonated, scripted, run
   return (
     <header className="header print:hidden">
       <div className="header-line">
-        <Link
-          to="/app"
-          className="flex h-control min-w-control flex-none items-center gap-2.5 font-semibold tracking-tight"
-        >
+        <Link to="/app" className="flex h-control min-w-control items-center gap-2.5 font-semibold tracking-tight">
           <Mark />
-          <span className={user ? "max-lg:sr-only" : "max-xs:sr-only"}>Sevenfold</span>
+          <span className={user ? "max-lg:sr-only" : undefined}>Sevenfold</span>
         </Link>
         {user && <Navigation user={user} />}
         <div className="grow" />

@@ -18,7 +18,7 @@ export function VisitorMenu({ themed }: { themed: boolean }) {
           <ThemeItems />
         </Menu>
       )}
-      <nav aria-label={t`Account`} className="flex flex-wrap gap-2">
+      <nav aria-label={t`Account`} className="flex flex-wrap gap-2 max-md:gap-1">
         <LinkButton to="/login" variant="plain">
           <Trans>Login</Trans>
         </LinkButton>

@@ -128,6 +128,8 @@ test("a share before a sign-in waits for it, also without a network, and the pag
   await context.setOffline(false);
   // The page without a network redirects by itself.
   await expect(page.getByText("Buy quinces")).toBeVisible();
+  // The links to log in and register stand beside the logo.
+  expect(await page.getByRole("banner").evaluate((header) => header.clientHeight)).toBe(56);
   await page.getByRole("link", { name: "Login" }).last().click();
   await page.getByLabel("Email").fill(person.email);
   await page.getByLabel("Password", { exact: true }).fill(PASSWORD);
