@@ -76,7 +76,7 @@ test("a long list says how many more there are, an edited row of it is completel
   await expect(more).toBeVisible();
 });
 
-test("a row shows its buttons with the mouse or the focus, is the only tab stop of the list, and the hint about a limit is aligned with its button", async ({
+test("a row shows its buttons with the mouse or the focus, its checkbox shows that it can be clicked, it is the only tab stop of the list, and the hint about a limit is aligned with its button", async ({
   page,
   stage,
   person,
@@ -103,6 +103,10 @@ test("a row shows its buttons with the mouse or the focus, is the only tab stop 
   await expect(more).toHaveCSS("opacity", "0");
   await row.hover();
   await expect(more).toHaveCSS("opacity", "1");
+  const checkbox = row.getByRole("checkbox");
+  const edge = await checkbox.evaluate((box) => getComputedStyle(box).borderTopColor);
+  await checkbox.hover();
+  await expect(checkbox).not.toHaveCSS("border-top-color", edge);
   await page.mouse.move(0, 0);
   await expect(more).toHaveCSS("opacity", "0");
   await page.getByRole("checkbox", { name: "Call Ana" }).focus();
