@@ -9,6 +9,7 @@ import { DATE_RANGE } from "#app/domain/week/week.ts";
 import { fieldError } from "#app/forms/action-data.ts";
 import type { ActionError } from "#app/forms/action.server.ts";
 import { dateProblem } from "#app/parts/todo/date-problem.ts";
+import { PlanMarks } from "#app/parts/todo/row-marks.tsx";
 import { TimeOfDay } from "#app/parts/todo/todo-time.tsx";
 import type { TitleAround } from "#app/parts/todo/use-typed-title.ts";
 import { Button } from "#app/ui/button.tsx";
@@ -111,7 +112,7 @@ export function DayTodo({ todo, isWaiting, actionError, around, isEditing, ...on
   );
 }
 
-/** A todo's priority and project, and a mark when it waits for the network. */
+/** A todo's priority and project, its reminder and repetition, and a mark when it waits for the network. */
 function Marks({ todo, isWaiting }: Pick<DayTodoProps, "todo" | "isWaiting">) {
   const translate = useTranslate();
   return (
@@ -125,6 +126,7 @@ function Marks({ todo, isWaiting }: Pick<DayTodoProps, "todo" | "isWaiting">) {
       <Link to={`/app?project=${todo.project_id}`} className="inline-flex min-h-6 items-center hover:underline">
         <bdi>{todo.proje_title}</bdi>
       </Link>
+      <PlanMarks todo={todo} />
       {isWaiting && <span>{translate(NOT_SENT_YET)}</span>}
     </p>
   );

@@ -88,6 +88,22 @@ test("on a page from right to left the left arrow key leads to the next day", as
   expect(document.activeElement).toBe(dayLink("2027-03-12"));
 });
 
+test("the panel of a day says of a todo that it repeats and reminds", async () => {
+  open(DAY, [
+    of("Water the beans", TODAY, { todo_repeat: "FREQ=WEEKLY;BYDAY=WE", todo_remind_at: "09:30" }),
+    of("Sow the tomatoes", TODAY),
+  ]);
+  const row = (title: string) =>
+    within(
+      dialog()
+        .getByRole("checkbox", { name: `Complete ${title}` })
+        .closest("li")!,
+    );
+  expect(row("Water the beans").getByTitle("Repeats every week on Wednesday")).toBeDefined();
+  expect(row("Water the beans").getByTitle("Reminder: 09:30")).toBeDefined();
+  expect(row("Sow the tomatoes").queryByTitle(/./)).toBeNull();
+});
+
 test("a todo is added to the open day, needs a title, and says where it went when another day is typed", async () => {
   open(DAY);
   await submit(line());

@@ -3,6 +3,7 @@ import { Form } from "@remix-run/react";
 import Check from "lucide/dist/esm/icons/check.mjs";
 import Trash2 from "lucide/dist/esm/icons/trash.mjs";
 import { type FormEvent, type KeyboardEvent, useRef } from "react";
+import { PlanMarks } from "#app/parts/todo/row-marks.tsx";
 import { usePlanLabel } from "#app/parts/todo/use-plan-label.ts";
 import { latinKey } from "#app/ui/latin-key.ts";
 import { Button } from "#app/ui/button.tsx";
@@ -161,7 +162,8 @@ function Row({ todo, week, form, onDecide, onStep }: RowProps) {
                   {plan.text}
                 </span>
               </>
-            )}
+            )}{" "}
+            <PlanMarks todo={todo} />
           </small>
         </p>
         <FateButtons todo_title={todo_title} next={next} />

@@ -3,7 +3,7 @@ import { PlanWaiting } from "#app/parts/todo/plan-waiting.tsx";
 import { lazyPart } from "#app/ui/lazy-part.tsx";
 
 const menu = () => import("./row-menu.tsx");
-const marks = () => import("./row-marks.tsx");
+const marks = () => import("#app/parts/todo/row-marks.tsx");
 const deletion = () => import("./delete-todo.tsx");
 const firstRun = () => import("./first-run.tsx");
 

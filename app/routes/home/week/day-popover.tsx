@@ -10,6 +10,7 @@ import { Checkbox } from "#app/ui/checkbox.tsx";
 import { IconButton } from "#app/ui/icon-button.tsx";
 import { Icon } from "#app/ui/icon.tsx";
 import { Panel } from "#app/ui/panel.tsx";
+import { PlanMarks } from "#app/parts/todo/row-marks.tsx";
 import { TimeOfDay } from "#app/parts/todo/todo-time.tsx";
 import { useLook } from "./fold-todos.tsx";
 import "#app/parts/todo/plan-popover.css";
@@ -197,7 +198,7 @@ function OpenTodo({ todo, today, onEdit }: { todo: DayTodo; today: string; onEdi
       <span className="sr-only">{t`Edit`} </span>
       <span>
         <TimeOfDay todo={todo} />
-        <bdi>{todo.todo_title}</bdi>
+        <bdi>{todo.todo_title}</bdi> <PlanMarks todo={todo} />
       </span>
     </button>
   );

@@ -8,7 +8,7 @@ import { remindText } from "#app/domain/todo/remind-text.ts";
 import { clockLabel } from "#app/domain/time/date-label.ts";
 import { repeatText } from "#app/domain/todo/repeat-text.ts";
 import type { ActiveTodo } from "#app/domain/todo/todo.ts";
-import { useRootData } from "#app/parts/account/root-data.ts";
+import { useRootData } from "../account/root-data.ts";
 import { Icon } from "#app/ui/icon.tsx";
 
 /** The small marks of a todo that has a reminder or repeats. */
@@ -23,7 +23,7 @@ export function PlanMarks({ todo }: { todo: ActiveTodo }) {
   const repeat = repeatText(i18n, todo, locale);
   return (
     <>
-      {reminder && <PlanMark icon={Bell} text={t`Reminder: ${reminder}`} />}
+      {reminder && <PlanMark icon={Bell} text={t`Reminder: ${reminder}`} />}{" "}
       {repeat && <PlanMark icon={Repeat} text={repeat} />}
     </>
   );
@@ -32,8 +32,8 @@ export function PlanMarks({ todo }: { todo: ActiveTodo }) {
 function PlanMark({ icon, text }: { icon: ComponentProps<typeof Icon>["of"]; text: string }) {
   const { t } = useLingui();
   return (
-    <span title={text}>
-      <Icon of={icon} className="icon" />
+    <span title={text} className="inline-block align-[-2px]">
+      <Icon of={icon} className="size-4" />
       <span className="sr-only">{t`, ${text}`}</span>
     </span>
   );
