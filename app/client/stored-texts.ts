@@ -1,3 +1,5 @@
+import { useSyncExternalStore } from "react";
+import { emitter } from "./emitter.ts";
 import { type Stored, tabStorage } from "./tab-storage.ts";
 
 /** Typed texts that are not saved yet, by their names. */
@@ -24,8 +26,21 @@ export function storeText(userId: string, name: string, text: string | null): vo
   earlier.store(null);
 }
 
+const taken = emitter();
+let timesTaken = 0;
+
+/** How often the texts of closed tabs have come into this tab. A field that uses it is rendered when its text may have come. */
+export const useTimesTaken = () =>
+  useSyncExternalStore(
+    taken.on,
+    () => timesTaken,
+    () => 0,
+  );
+
 /** Adds the stored texts of another tab. This tab's text of the same name stays. */
 export function takeTexts(others: string): void {
   const { userId, texts } = JSON.parse(others) as Stored<Texts>;
   stored.store({ texts: { ...texts, ...textsOf(userId) } }, userId);
+  timesTaken += 1;
+  taken.emit();
 }

@@ -1,5 +1,5 @@
 import { useState } from "react";
-import { storedText, storeText } from "#app/client/stored-texts.ts";
+import { storedText, storeText, useTimesTaken } from "#app/client/stored-texts.ts";
 import { dateOf, type Plan } from "#app/domain/todo/todo.ts";
 import { useRootData } from "../account/root-data.ts";
 
@@ -10,10 +10,12 @@ import { useRootData } from "../account/root-data.ts";
 export function useDayLine({ todo_due_date, todo_week }: Plan, initial = "") {
   const { id } = useRootData()!.user!;
   const name = `line ${todo_due_date ? dateOf(todo_due_date) : todo_week}`;
-  const [text, setText] = useState(() => initial || (storedText(id, name) ?? ""));
+  // Null until something is typed or set here: the stored text may come later.
+  const [own, setOwn] = useState(initial || null);
+  useTimesTaken();
   function type(next: string) {
-    setText(next);
+    setOwn(next);
     storeText(id, name, next || null);
   }
-  return [text, type, setText] as const;
+  return [own ?? storedText(id, name) ?? "", type, setOwn] as const;
 }

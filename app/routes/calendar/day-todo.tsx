@@ -96,6 +96,7 @@ export function DayTodo({ todo, isWaiting, actionError, around, isEditing, ...on
       <MoveForm todo={todo} actionError={actionError} onMove={on.onMove} />
       {isEditing && (
         <EditTodo
+          key={stored.key}
           todo={todo}
           {...around}
           typed={stored.text}

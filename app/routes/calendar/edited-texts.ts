@@ -1,23 +1,35 @@
 import { useState } from "react";
-import { storedText, storeText } from "#app/client/stored-texts.ts";
+import { storedText, storeText, useTimesTaken } from "#app/client/stored-texts.ts";
 import type { TitledTodo } from "#app/domain/todo/changes.ts";
 import { useRootData } from "#app/parts/account/root-data.ts";
 
 const nameOf = (todo_id: string) => `todo ${todo_id}`;
 
-/** What this tab keeps of the editor of a todo until that is saved or cancelled; null for nothing. */
+/**
+ * What this tab keeps of the editor of a todo until that is saved or cancelled; null for nothing. The `key` of the
+ * editor changes when a text may have come from a closed tab.
+ */
 export function useEditedTexts(todo_id: string) {
   const { id } = useRootData()!.user!;
-  return { text: storedText(id, nameOf(todo_id)), keep: (text: string | null) => storeText(id, nameOf(todo_id), text) };
+  const key = useTimesTaken();
+  const keep = (text: string | null) => storeText(id, nameOf(todo_id), text);
+  return { key, text: storedText(id, nameOf(todo_id)), keep };
 }
 
 /**
- * The todo of a day whose editor is open: at first the one that was being edited before a reload. It stays among `todos` while
- * somebody types into it, also if another device deletes, completes or moves it meanwhile.
+ * The todo of a day whose editor is open: at first the one that was being edited before a reload or in a closed tab.
+ * It stays among `todos` while somebody types into it, also if another device deletes, completes or moves it meanwhile.
  */
 export function useEdited(todos: readonly TitledTodo[]) {
   const { id: userId } = useRootData()!.user!;
-  const [edited, setEdited] = useState(() => todos.find(({ id }) => storedText(userId, nameOf(id)) !== null) ?? null);
+  const find = () => todos.find(({ id }) => storedText(userId, nameOf(id)) !== null) ?? null;
+  const [edited, setEdited] = useState(find);
+  const timesTaken = useTimesTaken();
+  const [seen, setSeen] = useState(timesTaken);
+  if (seen !== timesTaken) {
+    setSeen(timesTaken);
+    if (!edited) setEdited(find());
+  }
   const isGone = edited && todos.every(({ id }) => id !== edited.id);
   return { edited, setEdited, shown: isGone ? [...todos, edited] : todos };
 }

@@ -1,10 +1,11 @@
-import { act, fireEvent, screen, waitFor, within } from "@testing-library/react";
+import { act, cleanup, fireEvent, screen, waitFor, within } from "@testing-library/react";
 import { afterEach, expect, test, vi } from "vitest";
 import { expectAccessible } from "../../../tests/accessible-part.ts";
 import type { DoneTodo, TitledTodo } from "#app/domain/todo/changes.ts";
 import type { ActiveTodo } from "#app/domain/todo/todo.ts";
 import { click, field, frame, keysReady, openPage, press, submit, type } from "../../../tests/page-in-browser.tsx";
 import { address, go } from "../../../tests/router-of-page.tsx";
+import { takeTexts } from "#app/client/stored-texts.ts";
 import { answerWith, received, refuse } from "../../../tests/server-of-page.ts";
 import { todo } from "../../../tests/todos-of-page.ts";
 
@@ -281,4 +282,29 @@ test("a day lists the repeated todos that will be due on it, and says how many",
   expect(dayLink("2027-03-24").textContent + (dayLink("2027-03-24").getAttribute("aria-label") ?? "")).toMatch(
     /1 coming/,
   );
+});
+
+test("what was typed into a day before its browser was closed comes into the open day, and replaces nothing", async () => {
+  const typedIn = (texts: object) => act(async () => takeTexts(JSON.stringify({ userId: "ada", texts })));
+  open(DAY, [of("Sow", TODAY)]);
+  await click(dialog().getByRole("button", { name: "Edit Sow" }));
+  await type(dialog().getByLabelText("Title"), "Sow the beans");
+  await type(dialog().getByLabelText("Description"), "In rows");
+  const texts = JSON.parse(sessionStorage.getItem("sevenfold-texts")!).texts as object;
+  cleanup();
+  sessionStorage.clear();
+
+  open(DAY, [of("Sow", TODAY)]);
+  expect(dialog().queryByLabelText("Title")).toBeNull();
+  await typedIn({ ...texts, [`line ${TODAY}`]: "Half a tho" });
+  expect([field("Title").value, field("Description").value]).toEqual(["Sow the beans", "In rows"]);
+  expect(line().value).toBe("Half a tho");
+  cleanup();
+  sessionStorage.clear();
+
+  open(DAY, [of("Sow", TODAY)]);
+  await click(dialog().getByRole("button", { name: "Edit Sow" }));
+  await type(line(), "Other");
+  await typedIn({ ...texts, [`line ${TODAY}`]: "Half a tho" });
+  expect([field("Title").value, line().value]).toEqual(["Sow the beans", "Other"]);
 });

@@ -1,5 +1,5 @@
 import { useEffect, useState } from "react";
-import { storedText, storeText } from "#app/client/stored-texts.ts";
+import { storedText, storeText, useTimesTaken } from "#app/client/stored-texts.ts";
 import { submittedValue } from "#app/forms/action-data.ts";
 import type { ActionError } from "#app/forms/action.server.ts";
 import { useRootData } from "#app/parts/account/root-data.ts";
@@ -15,6 +15,7 @@ export function useSummaryText({ week_start, markdown, closedAt }: ClosingWeek, 
   const { id } = useRootData()!.user!;
   const name = `summary ${week_start}`;
   const seenName = `seen ${name}`;
+  useTimesTaken();
   const stored = useClientValue(() => storedText(id, name), null);
   const storedSeen = useClientValue(() => storedText(id, seenName), null);
   // Undefined until it is edited on this page, null after the edits are discarded.
