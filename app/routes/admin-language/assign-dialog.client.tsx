@@ -19,6 +19,8 @@ export function AssignDialog({ word, onClose }: { word: Word; onClose(): void })
   const [cannotPlay, setCannotPlay] = useState(false);
   useDone(fetcher, onClose);
   const actionError = actionErrorOf(fetcher.data);
+  // Without an option for it, a select would choose another one.
+  const isHidden = chosen !== "" && !folder?.files.some(({ hash }) => audioPath(hash) === chosen);
 
   return (
     <Dialog open onClose={onClose} title={`Recording of ${word.word_original}`}>
@@ -33,6 +35,7 @@ export function AssignDialog({ word, onClose }: { word: Word; onClose(): void })
         <Field label="Recording" hint={folder && folder.total > folder.files.length && `${folder.total} found`}>
           <Select name="audio_path" size={8} value={chosen} onChange={(event) => setChosen(event.target.value)}>
             <option value="">No recording</option>
+            {isHidden && <option value={chosen}>The chosen recording</option>}
             {folder?.files.map(({ filename, hash }) => (
               <option key={hash} value={audioPath(hash)}>
                 {filename}
