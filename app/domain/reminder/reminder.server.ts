@@ -196,7 +196,7 @@ export async function answerReminder(
   refuseMoving(found);
   const { user_id, todo_id: id, zone, starts } = found;
   const days: Days = { zone, starts };
-  const until = act === "done" ? null : snoozeUntil(act, zone, now);
+  const until = act === "done" ? null : snoozeUntil(act, days, now);
   const change = until ? { snoozed_until: until.toISOString() } : { is_checked_date: at };
   const isUnanswered = sql`EXISTS (SELECT 1 FROM reminder_link WHERE token_hash = ${token_hash})`;
   const [changed] = await db.batch([
@@ -211,7 +211,7 @@ export async function answerReminder(
   if (changed.length === 0) throw new AppError(409, REMINDER_OVER_MESSAGE);
   if (!until) return { user_id, again: null, ...said(COMPLETED) };
   const again = (await newReminderLinks(db, now, user_id, [id])).get(id)!;
-  return { user_id, again, ...said(snoozedText(until, zone, now, context.locale)) };
+  return { user_id, again, ...said(snoozedText(until, days, now, context.locale)) };
 }
 
 /** Deletes the secrets that have expired. */

@@ -1,6 +1,6 @@
 import * as fc from "fast-check";
 import { expect, test } from "vitest";
-import { wallClock } from "../time/timezone.ts";
+import { plainDays, wallClock } from "../time/timezone.ts";
 import { NO_TIME, REMIND_MINUTES } from "../todo/todo-time.ts";
 import {
   leadOf,
@@ -80,23 +80,29 @@ test("a snoozed reminder comes again", () => {
 
 test("a reminder is snoozed for ten minutes, an hour, or to tomorrow morning in the zone", () => {
   const now = new Date("2026-11-27T23:30:00.000Z");
-  const until = (act: Parameters<typeof snoozeUntil>[0], where: string) => snoozeUntil(act, where, now).toISOString();
+  const until = (act: Parameters<typeof snoozeUntil>[0], where: string) =>
+    snoozeUntil(act, plainDays(where), now).toISOString();
   expect(until("ten-minutes", "UTC")).toBe("2026-11-27T23:40:00.000Z");
   expect(until("one-hour", "UTC")).toBe("2026-11-28T00:30:00.000Z");
   expect(until("tomorrow", "UTC")).toBe("2026-11-28T09:00:00.000Z");
   // In Vienna it is the 28th already.
   expect(until("tomorrow", "Europe/Vienna")).toBe("2026-11-29T08:00:00.000Z");
+  // For a person whose days start at four it is still the 27th there.
+  expect(snoozeUntil("tomorrow", { zone: "Europe/Vienna", starts: 4 }, now).toISOString()).toBe(
+    "2026-11-28T08:00:00.000Z",
+  );
 });
 
 test("a snoozed reminder is announced with its time in the person's zone and hour format, and with its day", () => {
-  const text = (now: string, until: string, where: string, locale: string) =>
-    inEnglish(snoozedText(new Date(until), where, new Date(now), locale));
+  const text = (now: string, until: string, where: string, locale: string, starts = 0) =>
+    inEnglish(snoozedText(new Date(until), { zone: where, starts }, new Date(now), locale));
   const [now, soon] = ["2026-11-27T22:30:00Z", "2026-11-27T22:40:00Z"];
   expect(text(now, soon, "UTC", "de")).toBe("The reminder comes again at 22:40.");
   expect(text(now, soon, "America/New_York", "en-US")).toBe("The reminder comes again at 5:40 pm.");
   expect(text(now, "2026-11-27T23:30:00Z", "Europe/Vienna", "en-GB")).toBe(
     "The reminder comes again tomorrow at 00:30.",
   );
+  expect(text(now, "2026-11-27T23:30:00Z", "Europe/Vienna", "en-GB", 4)).toBe("The reminder comes again at 00:30.");
 });
 
 test("a notice names the todo, its time and its project; several late reminders are one notice", () => {

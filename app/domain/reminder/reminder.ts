@@ -7,7 +7,7 @@ import { checked } from "../text.ts";
 import { REMINDER_ACTS, type ReminderAct } from "./acts.ts";
 import { clockLabel } from "../time/date-label.ts";
 import { instantOf } from "../time/local-time.ts";
-import { wallClock } from "../time/timezone.ts";
+import { dateIn, type Days, wallClock } from "../time/timezone.ts";
 import type { Timing } from "../todo/todo-time.ts";
 import { dateOf } from "../todo/todo.ts";
 import { addDays } from "../week/week.ts";
@@ -65,25 +65,21 @@ export const ReminderAnswered = z.object({ message: z.string(), again: z.nullabl
 export const REMINDER_OVER_MESSAGE = text("reminder.over", "This reminder was answered already, or is over.");
 
 /**
- * The instant until which a reminder is snoozed at `now`: ten minutes, an hour, or tomorrow morning in the person's
- * time zone.
+ * The instant until which a reminder is snoozed at `now`: ten minutes, an hour, or the morning of the person's next
+ * day, which after midnight may have the current date.
  */
-export function snoozeUntil(act: Exclude<ReminderAct, "done">, zone: string, now: Date): Date {
-  if (act === "tomorrow") {
-    const tomorrow = addDays(wallClock(zone, now.getTime()).slice(0, 10), 1);
-    return instantOf(zone, `${tomorrow}T${MORNING}`);
-  }
+export function snoozeUntil(act: Exclude<ReminderAct, "done">, days: Days, now: Date): Date {
+  if (act === "tomorrow") return instantOf(days.zone, `${addDays(dateIn(days, now), 1)}T${MORNING}`);
   return new Date(now.getTime() + (act === "one-hour" ? 60 : 10) * MINUTE_MS);
 }
 
 /**
  * Says when a snoozed reminder comes again: its time in the person's time zone, in the format of `locale`, and that it
- * is tomorrow if it is.
+ * is tomorrow if it is on the person's next day.
  */
-export function snoozedText(until: Date, zone: string, now: Date, locale: string): Text {
-  const clock = wallClock(zone, until.getTime());
-  const values = { time: clockLabel(clock.slice(11, 16), locale) };
-  return clock.slice(0, 10) === wallClock(zone, now.getTime()).slice(0, 10)
+export function snoozedText(until: Date, days: Days, now: Date, locale: string): Text {
+  const values = { time: clockLabel(wallClock(days.zone, until.getTime()).slice(11, 16), locale) };
+  return dateIn(days, until) === dateIn(days, now)
     ? { id: "reminder.again_today", message: "The reminder comes again at {time}.", values }
     : { id: "reminder.again_tomorrow", message: "The reminder comes again tomorrow at {time}.", values };
 }
