@@ -1,5 +1,5 @@
 import { said } from "#app/i18n/text.ts";
-import { and, desc, eq, gte, type SQL, sql } from "drizzle-orm";
+import { and, eq, sql } from "drizzle-orm";
 import type { AppContext } from "#app/context.ts";
 import { mayWrite } from "../session/access.server.ts";
 import { columnsWithout, insertSelect, namesOf } from "#app/db/columns.ts";
@@ -7,63 +7,25 @@ import { newId, isOwnRow, ownedQuery, statement } from "#app/db/database.ts";
 import { meeting_note, project, todo } from "#app/db/schema.ts";
 import { notFound } from "#app/errors.ts";
 import { doneOnce } from "../idempotency.server.ts";
-import { keyset } from "../list/list-page.server.ts";
 import type { MeetingNote, MeetingNoteInput, MeetingNotePatch } from "./meeting-note.ts";
-import { getProject } from "../project/project.server.ts";
 import { limitReached } from "../todo/limit.server.ts";
 import { moveToTrash } from "../trash/move.server.ts";
 import { changeTodosOf, NO_LINES, readEditedLines, roomFor } from "./line-todos.server.ts";
 import { nextVersion, isCurrentVersion, versionConflict } from "../optimistic-lock.server.ts";
-import { mondaysOf, type OpenWeekRange } from "../week/week-range.ts";
+import { listsByWeek } from "../week/lists-by-week.server.ts";
 import { todayOfWeeks } from "../time/user-days.server.ts";
 import { mondayOf } from "../week/week.ts";
 
 const columns = columnsWithout(meeting_note, "user_id");
 
-const pages = keyset(meeting_note, [meeting_note.week_start, meeting_note.created_at, meeting_note.id]);
-
-const meetingsIn = (writer: SQL, ...where: SQL[]) =>
-  pages.read((select, owner, inPage, limit) =>
-    select(columns)
-      .from(meeting_note)
-      .where(and(eq(writer, owner), ...where, gte(meeting_note.week_start, sql.placeholder("from")), inPage))
-      .orderBy(desc(meeting_note.week_start), desc(meeting_note.created_at), desc(meeting_note.id))
-      .limit(limit),
-  );
-const meetingsOfAll = meetingsIn(sql`${meeting_note.user_id}`);
-/** The plus prevents SQLite from using the index of all the user's meetings. */
-const meetingsOfProject = meetingsIn(
-  sql`+${meeting_note.user_id}`,
-  eq(meeting_note.project_id, sql.placeholder("project_id")),
-);
-
-interface Meetings extends OpenWeekRange {
-  project_id?: string | undefined;
-  limit?: number;
-}
-
-/** The query of a page of meetings, newest first. It does not check that the project is the user's. */
-export function meetingPage({ project_id, before, limit, ...range }: Meetings) {
-  const { from, to: end } = mondaysOf(range);
-  const values = { from, end, before, limit };
-  return project_id === undefined ? meetingsOfAll(values) : meetingsOfProject({ ...values, project_id });
-}
+/** The user's meetings, newest first. */
+export const { page: meetingPage, list: listMeetingNotes } = listsByWeek<MeetingNote>(meeting_note, columns, [
+  meeting_note.week_start,
+  meeting_note.created_at,
+  meeting_note.id,
+]);
 
 const oneById = ownedQuery((select, owner) => select(columns).from(meeting_note).where(isOwnRow(meeting_note, owner)));
-
-/** A page of the user's meetings, newest first, of all projects or one. 404 for a project that is not the user's. */
-export async function listMeetingNotes(
-  context: AppContext,
-  query: OpenWeekRange,
-  project_id?: string,
-): Promise<MeetingNote[]> {
-  const [[meetings]] = await Promise.all([
-    context.read(meetingPage({ ...query, project_id })),
-    pages.check(context, query.before),
-    project_id === undefined ? undefined : getProject(context, project_id),
-  ]);
-  return meetings;
-}
 
 /** Throws 404 unless it is the user's. */
 export async function getMeetingNote(context: AppContext, id: string): Promise<MeetingNote> {

@@ -1,5 +1,5 @@
 import { said } from "#app/i18n/text.ts";
-import { and, desc, eq, gte, type SQL, sql } from "drizzle-orm";
+import { and, eq, type SQL, sql } from "drizzle-orm";
 import type { AppContext } from "#app/context.ts";
 import { mayWrite } from "../session/access.server.ts";
 import { columnsWithout, insertSelect, namesOf } from "#app/db/columns.ts";
@@ -7,12 +7,11 @@ import { newId, isOwnRow, ownedQuery, statement } from "#app/db/database.ts";
 import { project, weekly_update } from "#app/db/schema.ts";
 import { AppError, notFound } from "#app/errors.ts";
 import { doneOnce } from "../idempotency.server.ts";
-import { keyset } from "../list/list-page.server.ts";
 import { getProject } from "../project/project.server.ts";
 import { nextVersion, isCurrentVersion, versionConflict } from "../optimistic-lock.server.ts";
 import type { SeenVersion } from "../optimistic-lock.ts";
 import { moveToTrash } from "../trash/move.server.ts";
-import { mondaysOf, type OpenWeekRange } from "./week-range.ts";
+import { listsByWeek } from "./lists-by-week.server.ts";
 import { todayOfWeeks } from "../time/user-days.server.ts";
 import { addDays, mondayOf, startOfDay } from "./week.ts";
 import {
@@ -25,35 +24,13 @@ import {
 /** The columns of a week's notes in answers. */
 const columns = columnsWithout(weekly_update, "user_id");
 
-const pages = keyset(weekly_update, [weekly_update.week_start, weekly_update.id]);
-
-const notesIn = (writer: SQL, ...where: SQL[]) =>
-  pages.read(
-    (select, owner, inPage, limit) =>
-      select(columns)
-        .from(weekly_update)
-        .where(and(eq(writer, owner), ...where, gte(weekly_update.week_start, sql.placeholder("from")), inPage))
-        .orderBy(desc(weekly_update.week_start), desc(weekly_update.id))
-        .limit(limit),
-    { inlineAsJson: true },
-  );
-const notesOfAll = notesIn(sql`${weekly_update.user_id}`);
-/** The plus prevents SQLite from using the index of all the user's notes. */
-const notesOfProject = notesIn(
-  sql`+${weekly_update.user_id}`,
-  eq(weekly_update.project_id, sql.placeholder("project_id")),
+/** The user's notes, newest week first. */
+export const { page: weeklyUpdatePage, list: listWeeklyUpdates } = listsByWeek<WeeklyUpdate>(
+  weekly_update,
+  columns,
+  [weekly_update.week_start, weekly_update.id],
+  { inlineAsJson: true },
 );
-
-interface Notes extends OpenWeekRange {
-  project_id?: string | undefined;
-}
-
-/** The query of a page of notes, newest week first. It does not check that the project is the user's. */
-export function weeklyUpdatePage({ project_id, before, ...range }: Notes) {
-  const { from, to: end } = mondaysOf(range);
-  const values = { from, end, before };
-  return project_id === undefined ? notesOfAll(values) : notesOfProject({ ...values, project_id });
-}
 
 /** The query for a project's notes of the week that starts on `monday`. */
 const notesOfWeek = (project_id: string, monday: string) =>
@@ -62,20 +39,6 @@ const notesOfWeek = (project_id: string, monday: string) =>
 const oneById = ownedQuery((select, owner) =>
   select(columns).from(weekly_update).where(isOwnRow(weekly_update, owner)),
 );
-
-/** A page of the user's notes, newest week first, of all projects or one. 404 for a project that is not the user's. */
-export async function listWeeklyUpdates(
-  context: AppContext,
-  query: OpenWeekRange,
-  project_id?: string,
-): Promise<WeeklyUpdate[]> {
-  const [[notes]] = await Promise.all([
-    context.read(weeklyUpdatePage({ ...query, project_id })),
-    pages.check(context, query.before),
-    project_id === undefined ? undefined : getProject(context, project_id),
-  ]);
-  return notes;
-}
 
 /** Throws 404 unless it is the user's. */
 export async function getWeeklyUpdate(context: AppContext, id: string): Promise<WeeklyUpdate> {
