@@ -3,10 +3,10 @@ import { is } from "drizzle-orm";
 import { SQLiteTable } from "drizzle-orm/sqlite-core";
 import { RETENTION } from "#app/db/retention.ts";
 import * as schema from "#app/db/schema.ts";
-import { latestPolicy } from "#app/routes/privacy/policy.server.ts";
+import { privacyPolicy } from "#app/domain/account/privacy-policy.server.ts";
 
 test("the privacy page lists the data of each table about a person, and when it is deleted", () => {
-  const { stored } = latestPolicy();
+  const { stored } = privacyPolicy;
   const held = Object.values(RETENTION).flatMap(({ holds }) => holds ?? []);
   expect(stored.map(({ holds }) => holds)).toEqual(held);
   for (const { holds, until } of stored) expect(until, holds).toMatch(/./);
@@ -21,7 +21,7 @@ test("a table with rows of a person names its data", () => {
 });
 
 test("the privacy policy names each cookie", () => {
-  const { html } = latestPolicy();
+  const { html } = privacyPolicy;
   for (const name of [
     "session",
     "session_id",

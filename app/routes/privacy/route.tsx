@@ -1,16 +1,16 @@
 import { useLoaderData } from "@remix-run/react";
+import { privacyPolicy } from "#app/domain/account/privacy-policy.server.ts";
 import { pageLoader } from "#app/forms/action.server.ts";
 import type { PageHandle } from "#app/shell/handle.ts";
 import { ENGLISH, EnglishNote } from "#app/shell/text-page.tsx";
 import { title } from "#app/shell/title.ts";
-import { latestPolicy } from "./policy.server.ts";
 import style from "./privacy.css?inline";
 
 export const handle: PageHandle = { static: true, style };
 
 export const meta = title("Privacy policy", "What Sevenfold keeps, for how long, and who can see it.");
 
-export const loader = pageLoader(async () => latestPolicy());
+export const loader = pageLoader(async () => privacyPolicy);
 
 export default function Privacy() {
   const { version, html, stored } = useLoaderData<typeof loader>();
