@@ -1,6 +1,12 @@
+import { createExecutionContext, waitOnExecutionContext } from "cloudflare:test";
 import { env } from "cloudflare:workers";
 import { expect, test } from "vitest";
 import { newVisitor, visitor } from "../page.ts";
+
+/** The built Worker. */
+const { default: worker } = (await import("../../build/server/index.js" as string)) as {
+  default: Required<Pick<ExportedHandler<Cloudflare.Env>, "fetch">>;
+};
 
 const newAdmin = () => newVisitor({ role: "admin" });
 const browser = { "user-agent": "Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 Chrome/156.0 Safari/537.36" };
@@ -30,6 +36,33 @@ test("other users get the error that an admin is required, on the page and in it
     expect(answer.html).not.toContain("users/total");
     expect((await open("/app")).html).not.toContain('href="/admin"');
   }
+});
+
+test("an admin without a required second factor is redirected to its setup, on every page of the administration", async () => {
+  const { person } = await newAdmin();
+  async function open(path: string, init: RequestInit = {}) {
+    const asked = new Request(`http://localhost${path}`, {
+      ...init,
+      headers: { cookie: person.cookie },
+      redirect: "manual",
+    });
+    const ctx = createExecutionContext();
+    const required = { ...env, ADMIN_SECOND_FACTOR: "required" } as Cloudflare.Env;
+    const answer = await worker.fetch(asked as Parameters<typeof worker.fetch>[0], required, ctx);
+    const text = await answer.text();
+    await waitOnExecutionContext(ctx);
+    return { status: answer.status, location: answer.headers.get("location"), text };
+  }
+  for (const path of ["/admin", "/admin-language", "/system-stats"])
+    expect([path, await open(path)]).toMatchObject([path, { status: 302, location: "/settings#sign-in" }]);
+  const settings = await open("/settings");
+  expect([settings.status, settings.text.includes("Admins need a second step here")]).toEqual([200, true]);
+  const reason = new URLSearchParams({
+    intent: "impersonate",
+    user_id: (await newVisitor()).person.id,
+    reason: "Help",
+  });
+  expect((await open("/admin", { method: "POST", body: reason })).location).toBe("/settings#sign-in");
 });
 
 test("the screen shows every total, the visits, the users and the log, and is in the admins' menu", async () => {

@@ -1,6 +1,7 @@
 import { env } from "cloudflare:workers";
 import { expect, test } from "vitest";
 import { newVisitor, visitor } from "../page.ts";
+import { signIn } from "../people.ts";
 
 /** A client without scripts for a person with these projects; brackets mean archived. */
 async function withProjects(...titles: string[]) {
@@ -121,4 +122,26 @@ test("an account is deleted with its password only, a demo account without", asy
   expect((await demo.open("/?left=account")).text).toContain("Your account is deleted, with everything in it.");
   expect((await demo.open("/?left=toString")).text).not.toMatch(/deleted, with|native code/);
   expect((await demo.open("/settings")).headers.get("location")).toBe("/");
+});
+
+test("without scripts another browser is signed out by its form, or all others, and the own one stays", async () => {
+  const ada = await newVisitor({}, { accept: "text/html" });
+  const others = [await signIn(ada.person.id), await signIn(ada.person.id), await signIn(ada.person.id)];
+  const pageOf = (cookie: string) => visitor({ ...ada.person, cookie }).open("/settings");
+  const rows = async () => (await (await ada.open("/settings")).all('ul[aria-labelledby="sessions"] > li')).length;
+  expect(await rows()).toBe(4);
+  const ids = await (await ada.open("/settings")).all('input[name="session_id"]');
+  expect(ids).toHaveLength(3);
+  const one = await ada.post("/settings", { intent: "end-session", session_id: ids[0]!.attributes.value! });
+  expect([one.status, await rows()]).toEqual([200, 3]);
+  const left = await Promise.all(others.map(async (cookie) => (await pageOf(cookie)).status));
+  expect(left.toSorted()).toEqual([200, 200, 302]);
+  const again = await ada.post("/settings", { intent: "end-session", session_id: ids[0]!.attributes.value! });
+  expect([again.status, again.html]).toEqual([404, expect.stringMatching(/role="alert"[\s\S]*Not found/)]);
+  const eve = await newVisitor({}, { accept: "text/html" });
+  const foreign = await eve.post("/settings", { intent: "end-session", session_id: ids[1]!.attributes.value! });
+  expect([foreign.status, await rows()]).toEqual([404, 3]);
+  await ada.post("/settings", { intent: "end-other-sessions" });
+  expect([await rows(), (await ada.open("/settings")).status]).toEqual([1, 200]);
+  for (const cookie of others) expect((await pageOf(cookie)).headers.get("location")).toBe("/");
 });
