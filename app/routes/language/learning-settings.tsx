@@ -3,6 +3,7 @@ import { Form } from "@remix-run/react";
 import { type FormEvent, type RefObject, useCallback, useRef, useState } from "react";
 import { DAILY_GOAL } from "#app/domain/learning/practice.ts";
 import {
+  DAYS_OFF_MESSAGE,
   formOf,
   type LearningSettings,
   RETENTIONS,
@@ -11,6 +12,7 @@ import {
   type SettingsForm,
   WEEKDAYS,
 } from "#app/domain/learning/settings.ts";
+import { useTranslate } from "#app/i18n/use-lingui.tsx";
 import { actionErrorOf } from "#app/forms/action-data.ts";
 import { useFailures, useUndoToast } from "#app/forms/action-error.ts";
 import { useLastActionData } from "#app/forms/last-action-data.ts";
@@ -36,6 +38,7 @@ export function LearningSettingsForm({ settings, locale }: { settings: LearningS
   const shown = (actionError?.values as SettingsForm | undefined) ?? formOf(settings);
 
   const [reviewsProblem, setReviewsProblem] = useState<string | null>(null);
+  const [daysProblem, setDaysProblem] = useState<string | null>(null);
   const reviews = useRef<HTMLInputElement>(null);
 
   function save(event: FormEvent<HTMLFormElement>) {
@@ -45,6 +48,9 @@ export function LearningSettingsForm({ settings, locale }: { settings: LearningS
     setReviewsProblem(validity.valid ? null : REVIEWS_MESSAGE);
     if (!validity.valid) return reviews.current!.focus();
     const { intent: _, ...form } = Object.fromEntries(new FormData(event.currentTarget)) as Record<string, string>;
+    const isAlwaysOff = WEEKDAYS.every((day) => form[`day_off_${day}`] !== undefined);
+    setDaysProblem(isAlwaysOff ? DAYS_OFF_MESSAGE : null);
+    if (isAlwaysOff) return;
     sendSettings(form as SettingsForm);
     undoToast(SETTINGS, t`Settings saved`, () => sendSettings(formOf(settings)));
   }
@@ -66,7 +72,7 @@ export function LearningSettingsForm({ settings, locale }: { settings: LearningS
       >
         <input type="hidden" name="intent" value="settings" />
         <AmountFields shown={shown} reviews={reviews} problem={reviewsProblem} locale={locale} />
-        <DaysOff shown={shown} locale={locale} />
+        <DaysOff shown={shown} problem={daysProblem} locale={locale} />
         <div className="flex min-h-control items-center gap-2">
           <Checkbox id="pause-new" name="pause_new" defaultChecked={shown.pause_new !== undefined} />
           <label htmlFor="pause-new">
@@ -125,8 +131,15 @@ function AmountFields({ shown, reviews, problem, locale }: AmountFieldsProps) {
   );
 }
 
-/** The weekdays without words. */
-function DaysOff({ shown, locale }: { shown: SettingsForm; locale: string }) {
+interface DaysOffProps {
+  shown: SettingsForm;
+  problem: string | null;
+  locale: string;
+}
+
+/** The weekdays without words, and what is wrong with them. */
+function DaysOff({ shown, problem, locale }: DaysOffProps) {
+  const translate = useTranslate();
   return (
     <fieldset className="grid gap-1">
       <legend className="font-semibold">
@@ -140,6 +153,11 @@ function DaysOff({ shown, locale }: { shown: SettingsForm; locale: string }) {
           </label>
         ))}
       </div>
+      {problem && (
+        <p role="alert" className="text-sm text-danger">
+          {translate(problem)}
+        </p>
+      )}
     </fieldset>
   );
 }
