@@ -62,7 +62,7 @@ test("an act on an account asks for the password in its own dialog, which closes
 });
 
 /** The announcement of an act, beside a row, or alone. */
-function Done({ hasRow = false }: { hasRow?: boolean }) {
+function Done({ hasRow = false, users = ["ada"] }: { hasRow?: boolean; users?: string[] }) {
   const openRow = useRef<HTMLAnchorElement>(null);
   return (
     <>
@@ -72,7 +72,7 @@ function Done({ hasRow = false }: { hasRow?: boolean }) {
           ada
         </a>
       )}
-      <button type="button">Promote</button>
+      {users.includes("ada") && <button type="button">Promote</button>}
       <ActDone openRow={openRow as never} />
     </>
   );
@@ -92,6 +92,17 @@ test("after an act the focus stays at its button; once that is gone, it is on th
   expect(focusedAfter(<Done hasRow />, true)).toBe("Promote");
   expect(focusedAfter(<Done hasRow />, false)).toBe("ada");
   expect(focusedAfter(<Done />, false)).toBe("Users");
+});
+
+test("the heading gets the focus also when the account disappears only after the result is known", () => {
+  const users = ["ada"];
+  const { rerender } = render(<Done users={users} />, { wrapper: Main });
+  button("Promote").focus();
+  remix.answers["user-act"] = { message: "deleted" };
+  rerender(<Done users={users} />);
+  expect(document.activeElement!.textContent).toBe("Promote");
+  rerender(<Done users={[]} />);
+  expect(document.activeElement).toBe(screen.getByRole("heading", { name: "Users" }));
 });
 
 const token = { host: "web", made: "today", used: null } as unknown as Parameters<typeof AgentTokens>[0]["tokens"][0];

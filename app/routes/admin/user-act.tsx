@@ -78,19 +78,26 @@ export function ActOnUser({ id, act, verb, title, text, danger = false, fields =
   );
 }
 
-/** Announces the result of the last action. If the focused button disappeared, the open row gets the focus. */
+/**
+ * Announces the result of the last action. If the focused button disappears, the open row gets the focus, or the
+ * heading of the accounts.
+ */
 export function ActDone({ openRow }: { openRow: RefObject<HTMLElement> }) {
   const fetcher = useFetcher({ key: ACT });
   const toast = useToast();
   const posted = doneBy(useLastActionData());
-  // The list is up to date when the fetcher is idle.
   const done = fetcher.state === "idle" ? doneBy(fetcher.data) : null;
+  /** The result after which the focus was moved. */
+  const moved = useRef(done);
   useEffect(() => {
-    if (!done) return;
-    toast.show({ text: done.message });
-    if (document.activeElement !== document.body) return;
+    if (done) toast.show({ text: done.message });
+  }, [done, toast]);
+  // After each rendering, because Remix may give the result before the list without the button.
+  useEffect(() => {
+    if (!done || done === moved.current || document.activeElement !== document.body) return;
+    moved.current = done;
     if (openRow.current) openRow.current.focus();
     else focusHeading("#users");
-  }, [done, toast, openRow]);
+  });
   return posted && <Notice tone="success">{posted.message}</Notice>;
 }
