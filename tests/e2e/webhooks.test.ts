@@ -27,6 +27,9 @@ test("by keyboard alone a webhook is added and tested, and its program gets an e
       { type: "test", data: {} },
       { type: "todo.created", data: { id } },
     ]);
+  // The answer is stored after the program has the event.
+  const webhooks = async () => (await page.request.get("/api/webhook/")).text();
+  await expect.poll(webhooks).toContain("todo.created");
   await page.reload();
   await expect(part.getByText("todo.created")).toBeVisible();
   await expect(part.getByText(secret)).toHaveCount(0);
