@@ -77,6 +77,8 @@ test("projects are reordered by menu, by Alt and arrows, by keyboard drag and by
   await page.keyboard.press("Space");
   await expectTitles(projects(page), ["c", "b", "a"]);
 
+  // Hovering waits until the rows no longer move.
+  for (const row of [grip, page.getByRole("button", { name: "Move a" })]) await row.hover();
   const from = (await page.getByRole("button", { name: "Move a" }).boundingBox())!;
   const to = (await grip.boundingBox())!;
   await page.mouse.move(from.x + 8, from.y + 8);

@@ -347,8 +347,8 @@ test.each(["its row", "its day, from another project"])(
     const grip = isRow ? button("Move Buy milk") : dayButton(/Buy milk/);
     fireEvent.mouseDown(grip, { button: 0, clientX: 0, clientY: 0 });
     await act(async () => void fireEvent.mouseMove(document, { clientX: 20, clientY: 20 }));
-    expect(document.querySelector("[data-dragging]")).not.toBeNull();
+    await waitFor(() => expect(document.querySelector("[data-dragging]")).not.toBeNull());
     await page.reads(homeData([todo("Call Ana")]));
-    await waitFor(() => expect(screen.getByText(/^“Buy milk” is no longer here/)).toBeDefined(), { timeout: 5000 });
+    await waitFor(() => expect(screen.getByText(/^“Buy milk” is no longer here/)).toBeDefined());
   },
 );
