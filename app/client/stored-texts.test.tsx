@@ -25,7 +25,7 @@ test("a tab takes over the texts of a closed tab, and they replace none of its o
   const closed = sessionStorage.getItem("sevenfold-texts")!;
   sessionStorage.clear();
   storeText("ada", "line 2026-11-27", "Call Ana");
-  takeTexts(closed);
+  expect(takeTexts(closed)).toEqual([["line 2026-11-27", "Call Bob"]]);
   expect(["line 2026-11-27", "line 2026-11-28"].map((name) => storedText("ada", name))).toEqual([
     "Call Ana",
     "Buy ink",

@@ -37,10 +37,15 @@ export const useTimesTaken = () =>
     () => 0,
   );
 
-/** Adds the stored texts of another tab. This tab's text of the same name stays. */
-export function takeTexts(others: string): void {
+/**
+ * Adds the stored texts of another tab. This tab's text of the same name stays. Returns the texts that it replaces, by
+ * their names.
+ */
+export function takeTexts(others: string): [name: string, text: string][] {
   const { userId, texts } = JSON.parse(others) as Stored<Texts>;
-  stored.store({ texts: { ...texts, ...textsOf(userId) } }, userId);
+  const own = textsOf(userId);
+  stored.store({ texts: { ...texts, ...own } }, userId);
   timesTaken += 1;
   taken.emit();
+  return Object.entries(texts).filter(([name, text]) => own[name] !== undefined && own[name] !== text);
 }

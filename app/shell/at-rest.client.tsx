@@ -16,6 +16,7 @@ import { type Drafts, offerDraft } from "#app/parts/todo/todo-drafts.ts";
 import { ConfirmDialog } from "#app/ui/dialog.tsx";
 import { useStable } from "#app/ui/stable.ts";
 import { useToast } from "#app/ui/toast.tsx";
+import { showUndelivered } from "#app/ui/typed-ahead.ts";
 import { PREFETCHED } from "./destinations.ts";
 import { mainOfPage } from "./focus.ts";
 import { onLogout } from "./on-logout.ts";
@@ -70,9 +71,27 @@ export function AtRest({ userId, isImpersonated }: AtRestProps) {
   );
 }
 
-/** The rows of a closed tab become unsaved rows of this tab. Its other texts wait for their fields. */
-function take({ "sevenfold-drafts": rows, "sevenfold-texts": texts, "sevenfold-summary": summary }: TabTexts): void {
-  if (texts) takeTexts(texts);
+/** What a person typed, in a stored text. The editor of a todo stores its title and description as JSON. */
+function typedIn(name: string, text: string): string {
+  if (name.startsWith("seen ")) return "";
+  if (!name.startsWith("todo ")) return text;
+  const { title, description } = JSON.parse(text) as { title: string; description: string };
+  return [title, description].filter(Boolean).join("\n");
+}
+
+/**
+ * The rows of a closed tab become unsaved rows of this tab. Its other texts wait for their fields; a text whose field has
+ * another one already is shown above the page.
+ */
+export function takeClosedTab({
+  "sevenfold-drafts": rows,
+  "sevenfold-texts": texts,
+  "sevenfold-summary": summary,
+}: TabTexts): void {
+  for (const [name, text] of texts ? takeTexts(texts) : []) {
+    const typed = typedIn(name, text);
+    if (typed) showUndelivered(typed);
+  }
   // An earlier version stored a week's summary in a place of its own.
   if (summary && !sessionStorage.getItem("sevenfold-summary")) sessionStorage.setItem("sevenfold-summary", summary);
   if (!rows) return;
@@ -87,7 +106,7 @@ function ClosedTabs({ userId, mayKeep }: { userId: string; mayKeep: boolean }) {
   useEffect(() => {
     const forget = () => localStorage.removeItem(closedTabsKey(userId));
     if (!mayKeep) return forget();
-    const stops = [followClosedTabs(userId, take), onLogout(forget)];
+    const stops = [followClosedTabs(userId, takeClosedTab), onLogout(forget)];
     return () => stops.forEach((stop) => stop());
   }, [userId, mayKeep]);
   return null;

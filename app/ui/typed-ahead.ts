@@ -29,6 +29,9 @@ export function listenToUndelivered(listen: (text: string) => void): void {
   undelivered.splice(0).forEach(listen);
 }
 
+/** Shows a text that has no field, until the person takes it or discards it. */
+export const showUndelivered = (text: string): void => tell(text);
+
 /**
  * The element that has the focus, or that had it before keys were collected. What opens returns the focus to this
  * element.
