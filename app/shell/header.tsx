@@ -36,7 +36,7 @@ export const Header = memo(function Header({ user, isImpersonated, scripted, run
   const isHydrated = useHydrated(running !== null);
   return (
     <header className="header print:hidden">
-      <div className="header-line">
+      <div className={user ? "header-line" : "header-line of-visitor"}>
         <Link to="/app" className="flex h-control min-w-control items-center gap-2.5 font-semibold tracking-tight">
           <Mark />
           <span className={user ? "max-lg:sr-only" : undefined}>Sevenfold</span>
