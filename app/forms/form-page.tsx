@@ -75,7 +75,7 @@ export function FormError({ actionError, fields, fallback = SERVER_ERROR }: Form
   }, [actionError]);
   const isShown = actionError !== null && !actionError.details.some(({ path }) => fields.includes(path));
   return (
-    <div ref={ref} className="empty:hidden">
+    <div ref={ref} className="form-error empty:hidden">
       {isShown && <Notice>{translate(errorText(actionError, fallback))}</Notice>}
     </div>
   );
