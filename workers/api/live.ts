@@ -21,8 +21,8 @@ export const live = createRouter("user").get(
   ),
   query(LiveQuery),
   (c) => {
-    const { age, missed } = c.req.valid("query");
-    return openSocket(c, "everything", { age, missed });
+    const { user_id: _, session: __, ...since } = c.req.valid("query");
+    return openSocket(c, "everything", since);
   },
 );
 
