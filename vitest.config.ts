@@ -87,7 +87,7 @@ export default defineConfig({
           pool: "vmThreads",
           environment: "happy-dom",
           include: ["app/**/*.test.tsx"],
-          // What is set up last is cleaned up first.
+          // The file that sets up last cleans up first, so React unmounts before errors are counted.
           setupFiles: ["tests/unexpected-errors.ts", "tests/ui-setup.ts"],
         },
       },

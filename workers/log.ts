@@ -39,8 +39,8 @@ export const logged =
   };
 
 /**
- * Who sent the request: the start of the account's id, as in the audit log. A read that proves the session by its own
- * rows knows no account, so for it the start of the session's id.
+ * The sender of the request: the start of the account's id, as in the audit log. Some reads look up only the session,
+ * not the account; their sender is the start of the session's id.
  */
 function who({ var: { context } }: Context<ApiEnv>): { person?: string; session?: string } {
   // A request can fail before it has a context.

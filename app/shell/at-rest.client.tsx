@@ -71,7 +71,10 @@ export function AtRest({ userId, isImpersonated }: AtRestProps) {
   );
 }
 
-/** What a person typed, in a stored text. The editor of a todo stores its title and description as JSON. */
+/**
+ * Returns the typed part of a stored text; empty for a text that only says what was seen. The editor of a todo stores
+ * its title and description as JSON.
+ */
 function typedIn(name: string, text: string): string {
   if (name.startsWith("seen ")) return "";
   if (!name.startsWith("todo ")) return text;

@@ -37,7 +37,7 @@ export function ConnectionNotice({ user, next }: ConnectionNoticeProps) {
     ? null
     : noticeText(i18n, locale, {
         waits,
-        // What waits is the page that is being opened, not the page that is shown.
+        // The notice is about the page that is being opened, not about the page that is shown.
         holdsLink: holdsLink || (waits && next !== null),
         hasFailed: hasFailed && !showsOwnErrors,
         readAt,

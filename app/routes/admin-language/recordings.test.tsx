@@ -25,7 +25,7 @@ const files = (...names: string[]) =>
     total: names.length,
     files: names.map((filename) => ({ filename, hash: filename.slice(0, 2) })),
   });
-/** What the dialog would send. */
+/** The fields that the form of the dialog sends. */
 const sent = () => Object.fromEntries(new FormData(document.querySelector<HTMLFormElement>("dialog form")!));
 const options = () => screen.getAllByRole("option").map(({ textContent }) => textContent);
 

@@ -6,8 +6,8 @@ import { useRootData } from "#app/parts/account/root-data.ts";
 const nameOf = (todo_id: string) => `todo ${todo_id}`;
 
 /**
- * What this tab keeps of the editor of a todo until that is saved or cancelled; null for nothing. The `key` of the
- * editor changes when a text may have come from a closed tab.
+ * Stores what is typed into the editor of a todo in this tab until the todo is saved or the editor is cancelled; null if
+ * nothing is stored. The `key` of the editor changes when the tab may have got a text from a closed tab.
  */
 export function useEditedTexts(todo_id: string) {
   const { id } = useRootData()!.user!;

@@ -19,7 +19,7 @@ import type { PageRequest } from "#app/forms/action.server.ts";
 import { translate } from "#app/i18n/messages.ts";
 import { type DiaryFound, MOST_DAYS } from "./found-days.tsx";
 
-/** What the diary needs while it is open: no proof. */
+/** An open diary asks for no password or passkey, so the page does not need to know which the person has. */
 const NO_PROOF = { has_passkey: false, has_password: false, is_linked: false };
 
 /**
