@@ -92,10 +92,11 @@ interface Seen {
 
 /**
  * Runs in the page: expands everything, marks one button of each kind that opens something and is not in `seen`, and
- * returns the kinds.
+ * returns the kinds, and whether there was anything to expand.
  */
-function unfold(seen: string[]): string[] {
-  for (const details of document.querySelectorAll<HTMLDetailsElement>("details:not([open])")) {
+function unfold(seen: string[]): { kinds: string[]; hasUnfolded: boolean } {
+  const folded = document.querySelectorAll<HTMLDetailsElement>("details:not([open])");
+  for (const details of folded) {
     details.open = true;
     details.setAttribute("data-unfolded", "");
   }
@@ -107,7 +108,7 @@ function unfold(seen: string[]): string[] {
     button.setAttribute("data-kind", `${kinds.length}`);
     kinds.push(kind);
   }
-  return kinds;
+  return { kinds, hasUnfolded: folded.length > 0 };
 }
 
 /** Runs in the page: reverts `unfold`. */
@@ -130,9 +131,9 @@ async function lookAround(page: Page, where: string, path: string, { problems, k
   };
   await look(path);
   const known = kinds.get(where) ?? [];
-  const own = await page.evaluate(unfold, known);
+  const { kinds: own, hasUnfolded } = await page.evaluate(unfold, known);
   kinds.set(where, [...known, ...own]);
-  await look(`${path}, unfolded`);
+  if (hasUnfolded) await look(`${path}, unfolded`);
   const opened = page.locator("dialog:modal, :popover-open");
   const before = await opened.count();
   for (const i of own.keys()) {

@@ -33,11 +33,22 @@ function problemsOf(names: string[]): string[] {
       `${one.tagName.toLowerCase()}${[...one.classList].map((name) => `.${name}`).join("")}`;
     return `${element.parentElement ? own(element.parentElement) : ""} > ${own(element)}`.slice(0, 200);
   };
-  const isShown = (element: Element) =>
-    element.checkVisibility({ visibilityProperty: true, opacityProperty: true }) && !element.closest("[inert]");
+  // Each element is asked about several times, most of all the ancestors of texts.
+  const once = <Value>(read: (element: Element) => Value) => {
+    const known = new Map<Element, Value>();
+    return (element: Element): Value => {
+      if (!known.has(element)) known.set(element, read(element));
+      return known.get(element)!;
+    };
+  };
+  const isShown = once(
+    (element) =>
+      element.checkVisibility({ visibilityProperty: true, opacityProperty: true }) && !element.closest("[inert]"),
+  );
   // Keys, code, and texts that are marked as another language.
-  const isOther = (element: Element) =>
-    element.closest("script, style, noscript, kbd, code, pre, [translate=no], body [lang]") !== null;
+  const isOther = once(
+    (element) => element.closest("script, style, noscript, kbd, code, pre, [translate=no], body [lang]") !== null,
+  );
   const isRaw = (text: string) =>
     /[a-z]{2}/i.test(text) &&
     /[a-z]{2}/i.test(
@@ -63,15 +74,6 @@ function problemsOf(names: string[]): string[] {
       if (text && isRaw(text)) report(`English ${name}`, text, element);
     }
   }
-  // Most texts have the same ancestors, so their styles and boxes are read once.
-  const once = <Value>(read: (element: Element) => Value) => {
-    const known = new Map<Element, Value>();
-    return (element: Element): Value => {
-      const value = known.get(element) ?? read(element);
-      known.set(element, value);
-      return value;
-    };
-  };
   const boxOf = once((element) => element.getBoundingClientRect());
   const styleOf = once((element) => {
     const { overflowX, textOverflow, position, clipPath, backgroundImage } = getComputedStyle(element);
