@@ -41,6 +41,12 @@ const inWorkerd = {
   fsModuleCache: false,
   setupFiles: ["tests/unexpected-errors.ts", "tests/setup.ts"],
 };
+/**
+ * Tests that start processes and wait for them, so more of them run at once than there are cores. Files share a process,
+ * because loading wrangler takes a second. These tests are the first ones, the others then use both cores to the end.
+ */
+const outside = { ...timeouts, isolate: false, maxWorkers: 4 };
+const last = { sequence: { groupOrder: 1 } };
 const workerdResolve = {
   ...resolve,
   alias: { "@remix-run/route-config": fileURLToPath(new URL("tests/route-config.ts", import.meta.url)) },
@@ -53,6 +59,7 @@ const dates = ["America/Los_Angeles", "Asia/Kolkata", "Pacific/Kiritimati"].map(
   resolve,
   test: {
     ...timeouts,
+    ...last,
     name: `dates in ${TZ}`,
     include: [DATES],
     env: { TZ },
@@ -72,15 +79,16 @@ export default defineConfig({
     maxWorkers: availableParallelism(),
     projects: [
       ...dates,
-      { test: { ...timeouts, name: "agent", include: ["agent/*.test.ts"] } },
+      { test: { ...outside, name: "agent", include: ["agent/*.test.ts"] } },
       // Tests against the product of `npm start`.
-      { test: { ...timeouts, name: "server", include: ["tests/server/*.test.ts"] } },
-      { test: { ...timeouts, name: "scripts", include: ["scripts/**/*.test.ts"] } },
+      { test: { ...outside, name: "server", include: ["tests/server/*.test.ts"] } },
+      { test: { ...outside, name: "scripts", include: ["scripts/**/*.test.ts"] } },
       {
         resolve,
         plugins: [messages(), withoutServer()],
         test: {
           ...timeouts,
+          ...last,
           name: "ui",
           // Each file has its own context in a shared process, which needs a third of the processor time of separate
           // processes.
@@ -97,6 +105,7 @@ export default defineConfig({
         plugins: [messages()],
         test: {
           ...timeouts,
+          ...last,
           name: "domain",
           pool: "threads",
           isolate: false,
@@ -148,6 +157,7 @@ export default defineConfig({
         ],
         test: {
           ...inWorkerd,
+          ...last,
           name,
           // These tests load the sources in addition to the build; with all other files that is too much for one
           // runtime.
