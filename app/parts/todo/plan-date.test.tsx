@@ -37,3 +37,16 @@ test("a todo's own day, time and reminder are filled in, and an emptied time cle
   set("Time", "");
   expect(plan()).toEqual({ todo_due_date: TIMED.todo_due_date, todo_week: null, todo_time: null });
 });
+
+test("a missing day and a year out of range are named when the day is to be planned, until a field changes", () => {
+  const { set, plan } = open(NO_DAY);
+  const problem = () => screen.queryByRole("alert")?.textContent;
+  plan();
+  expect(problem()).toMatch(/full date/);
+  set("Another day", "2326-12-03");
+  expect(problem()).toBeUndefined();
+  expect(plan()).toBeUndefined();
+  expect(problem()).toMatch(/of the years/);
+  set("Another day", "2026-12-03");
+  expect([problem(), plan()]).toEqual([undefined, expect.objectContaining({ todo_week: null })]);
+});
