@@ -16,7 +16,8 @@ export const REVIEWS_MESSAGE = text("learning.reviews", "Reviews a day are {min}
 const retentionText = text("learning.retention", "The retention is one of {percents} percent", {
   percents: RETENTIONS.join(", "),
 });
-export const DAYS_OFF_MESSAGE = text("learning.days", "Days off are 1 for Monday to 7 for Sunday, at most six of them");
+export const DAYS_OFF_MESSAGE = text("learning.days", "At most six weekdays can be days off.");
+const weekdayText = "days_off must be weekdays, 1 for Monday to 7 for Sunday";
 
 /** The settings of a learner who has chosen none. */
 export const DEFAULT_SETTINGS = {
@@ -45,11 +46,8 @@ export const LearningSettings = z.object({
   days_off: z._default(
     z.pipe(
       checked(
-        z.array(
-          checked(z.int(DAYS_OFF_MESSAGE), z.minimum(1, DAYS_OFF_MESSAGE), z.maximum(7, DAYS_OFF_MESSAGE)),
-          DAYS_OFF_MESSAGE,
-        ),
-        z.maxLength(100, DAYS_OFF_MESSAGE),
+        z.array(checked(z.int(weekdayText), z.minimum(1, weekdayText), z.maximum(7, weekdayText)), weekdayText),
+        z.maxLength(100, weekdayText),
         z.refine((days) => new Set(days).size < 7, DAYS_OFF_MESSAGE),
       ),
       z.transform((days: number[]) => [...new Set(days)].sort((a, b) => a - b)),
