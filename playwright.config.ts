@@ -12,7 +12,7 @@ export default defineConfig({
   globalSetup: "./tests/e2e/set-up.ts",
   fullyParallel: true,
   // More than there are cores: some tests wait for a server that starts or for an agent that reports.
-  workers: 4,
+  workers: 3,
   // On a busy machine a browser or a server may die or stall. `npm test` names each test that needed its second try.
   retries: 1,
   // A busy machine is slow, so this limit only ends a test that hangs.

@@ -42,10 +42,10 @@ const inWorkerd = {
   setupFiles: ["tests/unexpected-errors.ts", "tests/setup.ts"],
 };
 /**
- * Tests that start processes and wait for them, so more of them run at once than there are cores. Files share a process,
- * because loading wrangler takes a second. These tests are the first ones, the others then use both cores to the end.
+ * Tests that start processes. Files share a process, because loading wrangler takes a second. These tests come first,
+ * because they wait; the others then use both cores to the end.
  */
-const outside = { ...timeouts, isolate: false, maxWorkers: 4 };
+const outside = { ...timeouts, isolate: false };
 const last = { sequence: { groupOrder: 1 } };
 const workerdResolve = {
   ...resolve,
