@@ -105,7 +105,7 @@ async function sources() {
 rmSync(REPORTS, { recursive: true, force: true });
 mkdirSync(REPORTS);
 // The API's tests use one core, and many of the others wait: for a page, a server that starts, an agent that reports.
-// So the three run beside each other.
+// So the tests of the API, the journeys and the other tests run beside each other.
 const tested = vitest("API", ["API"]);
 await sources();
 const isBuilt = await build();

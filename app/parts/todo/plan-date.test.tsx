@@ -1,5 +1,6 @@
 import { cleanup, fireEvent, render, screen } from "@testing-library/react";
 import { afterEach, expect, test, vi } from "vitest";
+import { halfType } from "../../../tests/half-typed.ts";
 import { PlanDate } from "./plan-date.tsx";
 
 afterEach(cleanup);
@@ -38,15 +39,15 @@ test("a todo's own day, time and reminder are filled in, and an emptied time cle
   expect(plan()).toEqual({ todo_due_date: TIMED.todo_due_date, todo_week: null, todo_time: null });
 });
 
-test("a missing day and a year out of range are named when the day is to be planned, until a field changes", () => {
+test("a missing day and a half-typed time are named at their field when the day is to be planned, until one changes", () => {
   const { set, plan } = open(NO_DAY);
-  const problem = () => screen.queryByRole("alert")?.textContent;
-  plan();
-  expect(problem()).toMatch(/full date/);
-  set("Another day", "2326-12-03");
-  expect(problem()).toBeUndefined();
-  expect(plan()).toBeUndefined();
-  expect(problem()).toMatch(/of the years/);
+  const wrong = () => {
+    const field = screen.queryByRole<HTMLElement>("alert") && (document.activeElement as HTMLElement);
+    return field && [field.getAttribute("aria-label"), field.getAttribute("aria-invalid")];
+  };
+  expect([plan(), wrong()]).toEqual([undefined, ["Another day", "true"]]);
   set("Another day", "2026-12-03");
-  expect([problem(), plan()]).toEqual([undefined, expect.objectContaining({ todo_week: null })]);
+  expect(wrong()).toBeNull();
+  halfType(screen.getByLabelText("Time"));
+  expect([plan(), wrong()]).toEqual([undefined, ["Time", "true"]]);
 });

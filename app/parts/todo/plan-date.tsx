@@ -1,12 +1,13 @@
 import { useLingui } from "@lingui/react/macro";
-import { type FormEvent, useId, useState } from "react";
+import { type FormEvent, useId, useRef, useState } from "react";
 import { onDay, type TimedPlan } from "#app/domain/todo/plan.ts";
-import { type ActiveTodo, dateOf, FULL_DATE_MESSAGE } from "#app/domain/todo/todo.ts";
+import { type ActiveTodo, dateOf } from "#app/domain/todo/todo.ts";
 import { REMIND_MINUTES, TIME_MESSAGE } from "#app/domain/todo/todo-time.ts";
 import { remindText } from "#app/domain/todo/remind-text.ts";
-import { DATE_RANGE, isDate } from "#app/domain/week/week.ts";
+import { DATE_RANGE } from "#app/domain/week/week.ts";
+import type { Detail } from "#app/errors.ts";
 import { useTranslate } from "#app/i18n/use-lingui.tsx";
-import { DATE_RANGE_MESSAGE } from "./date-problem.ts";
+import { dateProblem } from "./date-problem.ts";
 
 interface PlanDateProps {
   todo: Pick<ActiveTodo, "todo_due_date" | "todo_time" | "todo_remind">;
@@ -19,34 +20,44 @@ export function PlanDate({ todo, onChoose }: PlanDateProps) {
   const [date, setDate] = useState(todo.todo_due_date ? dateOf(todo.todo_due_date) : "");
   const [time, setTime] = useState(todo.todo_time ?? "");
   const [remind, setRemind] = useState(todo.todo_remind ?? null);
-  const [problem, setProblem] = useState<string | null>(null);
+  const [problem, setProblem] = useState<Detail | null>(null);
+  const dateField = useRef<HTMLInputElement>(null);
+  const timeField = useRef<HTMLInputElement>(null);
   const translate = useTranslate();
   const problemId = useId();
-  function plan(event: FormEvent<HTMLFormElement>) {
+  function refuse(path: string, field: HTMLInputElement, message: string) {
+    setProblem({ path, message });
+    field.focus();
+  }
+  function plan(event: FormEvent) {
     event.preventDefault();
     event.stopPropagation();
-    const isGood = isDate(date) && date >= DATE_RANGE.min && date <= DATE_RANGE.max;
-    // A half-typed date or time has no value.
-    const isHalf = event.currentTarget.querySelector<HTMLInputElement>("[type=time]")!.validity.badInput;
-    if (!isGood) setProblem(date ? DATE_RANGE_MESSAGE : FULL_DATE_MESSAGE);
-    else if (isHalf) setProblem(TIME_MESSAGE);
+    const [ofDate, ofTime] = [dateField.current!, timeField.current!];
+    const wrongDate = dateProblem(ofDate.validity);
+    if (wrongDate) refuse("date", ofDate, wrongDate);
+    else if (ofTime.validity.badInput) refuse("time", ofTime, TIME_MESSAGE);
     else onChoose({ ...onDay(date), ...(time ? { todo_time: time, todo_remind: remind } : { todo_time: null }) });
   }
+  const wrong = (path: string) => problem?.path === path && { "aria-invalid": true, "aria-describedby": problemId };
   return (
     <form className="plan-date" noValidate onChange={() => setProblem(null)} onSubmit={plan}>
       <input
+        ref={dateField}
         type="date"
         aria-label={t`Another day`}
         className="control"
+        required
         {...DATE_RANGE}
-        {...(problem && { "aria-describedby": problemId })}
+        {...wrong("date")}
         value={date}
         onChange={(event) => setDate(event.target.value)}
       />
       <input
+        ref={timeField}
         type="time"
         aria-label={t`Time`}
         className="control"
+        {...wrong("time")}
         value={time}
         onChange={(event) => setTime(event.target.value)}
       />
@@ -70,7 +81,7 @@ export function PlanDate({ todo, onChoose }: PlanDateProps) {
       </button>
       {problem && (
         <p id={problemId} role="alert" className="basis-full text-sm text-danger">
-          {translate(problem)}
+          {translate(problem.message)}
         </p>
       )}
     </form>
