@@ -1,5 +1,6 @@
 import { Plural } from "@lingui/react/macro";
-import { useWhyUnsent } from "#app/client/commands/why-unsent.ts";
+import { useMutationState } from "@tanstack/react-query";
+import { COMMAND, Postponed } from "#app/client/commands/command-queue.ts";
 import { text } from "#app/i18n/text.ts";
 
 /** The text beside a change that is stored in this browser and waits for the network. */
@@ -15,3 +16,10 @@ export function UnsentNote({ count }: { count: number }) {
     </p>
   );
 }
+
+/** The server's reason for postponing unsent changes, for example while the account is being moved. */
+const useWhyUnsent = (): string | undefined =>
+  useMutationState({
+    filters: { mutationKey: COMMAND, status: "pending" },
+    select: ({ state }) => state.failureReason,
+  }).find((reason) => reason instanceof Postponed)?.message;

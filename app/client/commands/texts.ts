@@ -10,7 +10,8 @@
  *              +------------- held (this store) <-----+
  *
  * `typed` and `held` are in the store below and in IndexedDB, under the id of this tab: while the tab lives, no other tab
- * sends or shows them. `sent` is a command of the queue. Without a network a text waits as `sent`.
+ * sends or shows them. `sent` is a command of the queue. Without a network a text waits as `sent`; TanStack Query sends it
+ * once the browser is online.
  */
 import { useMutationState } from "@tanstack/react-query";
 import { useEffect, useSyncExternalStore } from "react";

@@ -1,6 +1,7 @@
 import { Trans, useLingui } from "@lingui/react/macro";
 import { type RefObject, useCallback, useMemo, useState } from "react";
 import type { Project } from "#app/domain/project/project.ts";
+import type { ProjectChoice, TodoFields } from "#app/domain/todo/changes.ts";
 import { type ActiveTodo, MAX_ACTIVE_TODOS, NO_PROJECT_MESSAGE, TODO_LIMIT_MESSAGE } from "#app/domain/todo/todo.ts";
 import { useFailures } from "#app/forms/action-error.ts";
 import type { Draft } from "#app/parts/todo/todo-drafts.ts";
@@ -8,7 +9,7 @@ import { Notice } from "#app/ui/notice.tsx";
 import { useStable } from "#app/ui/stable.ts";
 import { newDraft, unsavedIn, useDrafts } from "./drafts.ts";
 import { DeleteForm, OverdueNote, RepeatField, RowKeys, UnsavedRows, UnsentNote } from "./lazy-parts.ts";
-import { createRows } from "./row-elements.ts";
+import { createRows, type Rows } from "./row-elements.ts";
 import { RowOverlays, useRowOverlays } from "./row-overlays.tsx";
 import { TodoEditor } from "./todo-editor.tsx";
 import { AddLine, TodoHead } from "./todo-head.tsx";
@@ -63,9 +64,7 @@ export function TodoCard({ projects, project_id, todos, today, waiting, unsent, 
   const order = useStable(actions.order);
 
   const draft = drafts.open?.project_id === project_id ? drafts.open : null;
-  const editor = draft && (
-    <CardEditor key={draft.id} draft={draft} todos={mine} today={today} drafts={drafts} actions={actions} />
-  );
+  const editor = draft && <CardEditor key={draft.id} {...{ draft, today, drafts, rows, actions }} todos={mine} />;
   const unsaved = unsavedIn(project_id, drafts, projects);
   const unsavedCount = unsaved.own.length + unsaved.orphaned.length;
   const askedFor = mine.find((todo) => todo.id === initial.deleting);
@@ -133,18 +132,23 @@ function CardHead({ project, open, unsent, today, onMoveLate }: CardHeadProps) {
 interface CardEditorProps extends Pick<TodoCardProps, "todos" | "today"> {
   draft: Draft;
   drafts: ReturnType<typeof useDrafts>;
+  rows: Rows;
   actions: ReturnType<typeof useCardActions>;
 }
 
-function CardEditor({ draft, todos, today, drafts, actions }: CardEditorProps) {
+function CardEditor({ draft, todos, today, drafts, rows, actions }: CardEditorProps) {
+  /** Saves the typed row. `to` is the project that was typed, if it is another one. */
+  function save(fields: TodoFields, to?: ProjectChoice) {
+    // An existing todo is changed first, and then moved.
+    const change = drafts.save(fields, draft.isNew ? to?.id : undefined);
+    if (change) actions.rememberSaved(change, to);
+  }
+  function discard() {
+    drafts.discard(draft.id);
+    rows.focusLater(draft.id);
+  }
   return (
-    <TodoEditor
-      draft={draft}
-      today={today}
-      onType={drafts.type}
-      onSave={(fields, to) => actions.save(draft, fields, to)}
-      onDiscard={() => actions.discard(draft)}
-    >
+    <TodoEditor draft={draft} today={today} onType={drafts.type} onSave={save} onDiscard={discard}>
       {/* A browser that runs scripts does not render the contents of `noscript`. */}
       <noscript className="col-span-2 col-start-2">
         <RepeatField todo={todos.find(({ id }) => id === draft.id)} today={today} />

@@ -2,16 +2,15 @@ import { msg } from "@lingui/core/macro";
 import { useNavigate } from "@remix-run/react";
 import { useEffect, useMemo } from "react";
 import type { Project } from "#app/domain/project/project.ts";
-import type { ProjectChoice, TodoFields } from "#app/domain/todo/changes.ts";
+import type { ProjectChoice } from "#app/domain/todo/changes.ts";
 import { dayText } from "#app/domain/todo/plan-text.ts";
 import { inWeek, onDay, weekLabel } from "#app/domain/todo/plan.ts";
 import type { ActiveTodo, Plan } from "#app/domain/todo/todo.ts";
 import { pageI18n } from "#app/i18n/messages.client.ts";
 import { useRootData } from "#app/parts/account/root-data.ts";
-import type { Draft } from "#app/parts/todo/todo-drafts.ts";
 import type { Drops } from "#app/ui/drop-targets.client.tsx";
 import { useStable } from "#app/ui/stable.ts";
-import { draftOf, type useDrafts } from "./drafts.ts";
+import { draftOf, type SavedDraft, type useDrafts } from "./drafts.ts";
 import { onEditorRequest } from "./editor-requests.ts";
 import type { Rows } from "./row-elements.ts";
 import { useTodoActions } from "./todo-actions.ts";
@@ -88,18 +87,11 @@ export function useCardActions({ projects, project_id, todos, today, rows, draft
       rows.focusAfter(todo.id);
       own.remove(todo);
     },
-    /** Saves the typed row. `to` is the project that was typed, if it is another one. */
-    save(draft: Draft, fields: TodoFields, to?: ProjectChoice) {
-      // An existing todo is changed first, and then moved.
-      const change = drafts.save(fields, draft.isNew ? to?.id : undefined);
-      if (!change) return;
+    /** Adds a saved change to the undo stack. An existing todo moves to the project `to`. */
+    rememberSaved(change: SavedDraft, to?: ProjectChoice) {
       const before = mine.find((todo) => todo.id === change.todo_id);
       if (to && before) rows.focusAfter(before.id);
       own.rememberSaved(change, before, to, todos);
-    },
-    discard(draft: Draft) {
-      drafts.discard(draft.id);
-      rows.focusLater(draft.id);
     },
     drops,
   };
