@@ -1,13 +1,29 @@
-import { useTranslate } from "#app/i18n/use-lingui.tsx";
 import { Trans, useLingui } from "@lingui/react/macro";
 import { Link } from "@remix-run/react";
 import type { DiaryAddendum } from "#app/domain/diary/addendum.ts";
 import { dateLabel } from "#app/domain/time/date-label.ts";
 import { NOT_SENT_YET } from "#app/forms/unsent-note.tsx";
+import { useTranslate } from "#app/i18n/use-lingui.tsx";
+import { useHydrated } from "#app/ui/hydrated.ts";
+import { lazyCode, useLazyCode } from "#app/ui/lazy-code.ts";
 import { addendumTexts } from "./addendum-commands.ts";
 import { AddendumEditor } from "./addendum-form.tsx";
-import { ReadText } from "./read-text.tsx";
 import { useAddress } from "./use-address.ts";
+
+const markdown = lazyCode(() => import("./markdown.tsx"));
+
+/** A text for reading: plain at first, and Markdown once that code is loaded. */
+export function ReadText({ text }: { text: string }) {
+  const loaded = useLazyCode(markdown, true);
+  const isHydrated = useHydrated();
+  const code = loaded ?? (isHydrated ? markdown.module : undefined);
+  if (code) return <code.Markdown text={text} className="leading-relaxed" />;
+  return (
+    <p dir="auto" className="leading-relaxed whitespace-pre-wrap">
+      {text}
+    </p>
+  );
+}
 
 interface AddendaProps {
   addenda: readonly DiaryAddendum[];

@@ -2,6 +2,7 @@ import { useLingui } from "@lingui/react/macro";
 import type { CSSProperties } from "react";
 import type { DiaryEntry } from "#app/domain/diary/diary.ts";
 import { pictureUrl } from "#app/domain/diary/picture.ts";
+import { lazyCode, useLazyCode } from "#app/ui/lazy-code.ts";
 
 interface DayPictureProps {
   entry: DiaryEntry;
@@ -26,5 +27,18 @@ export function DayPicture({ entry: { id, picture }, day }: DayPictureProps) {
       decoding="async"
       suppressHydrationWarning
     />
+  );
+}
+
+const tools = lazyCode(() => import("./picture-tools.client.tsx"));
+
+/** Today's picture. The controls that change it appear once their code is loaded. */
+export function TodayPicture({ entry, day }: { entry: DiaryEntry | null; day: string }) {
+  const code = useLazyCode(tools, true);
+  return (
+    <div className="diary-pictured">
+      {entry && <DayPicture entry={entry} day={day} />}
+      {code && <code.PictureTools entry={entry} />}
+    </div>
   );
 }

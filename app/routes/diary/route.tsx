@@ -26,7 +26,7 @@ import { onNewDay, useUnsent } from "./shown-diary.ts";
 import { applyTemplate, templateTexts, TemplateForm, useIsTemplateRefused } from "./template-form.tsx";
 import { Timeline } from "./timeline.tsx";
 import { Today } from "./today.tsx";
-import { TodayPicture } from "./today-picture.tsx";
+import { TodayPicture } from "./day-picture.tsx";
 import { useAddress } from "./use-address.ts";
 import { useDelete } from "./use-delete.ts";
 import { useDiaryLock } from "./use-diary-lock.ts";

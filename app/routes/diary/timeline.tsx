@@ -1,23 +1,22 @@
-import { useTranslate } from "#app/i18n/use-lingui.tsx";
 import { Trans, useLingui } from "@lingui/react/macro";
-import { NOT_SENT_YET } from "#app/forms/unsent-note.tsx";
 import { Link } from "@remix-run/react";
 import ImageOff from "lucide/dist/esm/icons/image-off.mjs";
 import Plus from "lucide/dist/esm/icons/plus.mjs";
 import Trash2 from "lucide/dist/esm/icons/trash.mjs";
 import { type RefObject, useEffect, useRef } from "react";
 import { capitalised } from "#app/domain/code-points.ts";
-import { dateLabel } from "#app/domain/time/date-label.ts";
 import { MAX_ADDENDA } from "#app/domain/diary/addendum.ts";
 import type { DiaryEntry } from "#app/domain/diary/diary.ts";
+import { dateLabel } from "#app/domain/time/date-label.ts";
 import { monthOf } from "#app/domain/week/week.ts";
-import { Icon } from "#app/ui/icon.tsx";
+import { NOT_SENT_YET } from "#app/forms/unsent-note.tsx";
+import { useTranslate } from "#app/i18n/use-lingui.tsx";
 import { holdsKeys } from "#app/ui/holds-keys.ts";
-import { Addenda } from "./addenda.tsx";
+import { Icon } from "#app/ui/icon.tsx";
+import { Addenda, ReadText } from "./addenda.tsx";
 import { addendumDay } from "./addendum-commands.ts";
 import { NewAddendum } from "./addendum-form.tsx";
 import { DayPicture } from "./day-picture.tsx";
-import { ReadText } from "./read-text.tsx";
 import { useAddress } from "./use-address.ts";
 
 interface TimelineProps {

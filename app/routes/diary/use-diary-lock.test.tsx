@@ -23,7 +23,7 @@ beforeEach(() => {
 });
 afterEach(() => void vi.useRealTimers());
 
-/** The lock on a page with new modules. */
+/** Loads the modules anew, as a new page does, and uses the lock. */
 async function openPage(lock: { is_on: boolean; is_locked: boolean; key: string | null } = open) {
   vi.resetModules();
   const { useDiaryLock, reopen, closeNow } = await import("./use-diary-lock.ts");
