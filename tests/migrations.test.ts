@@ -130,7 +130,7 @@ test("every table is STRICT, has no cascading key, and matches the schema in the
   expect(declared.sort((a, b) => (a.name < b.name ? -1 : 1))).toEqual(stored);
 });
 
-test("each file of tests starts with the tables, triggers and rows that the migrations leave in D1", async () => {
+test("each test file starts with the tables, triggers and rows that the migrations create in D1", async () => {
   await applyD1Migrations(env.OTHER, env.TEST_MIGRATIONS);
   const left = async (d1: D1Database) => {
     const read = async (text: string) => (await d1.prepare(text).all<Row>()).results;

@@ -75,7 +75,7 @@ interface CsvOptions {
    * finds.
    */
   delimiter?: string;
-  /** The most records including the header, and the error for more. */
+  /** The highest number of records, including the header, and the error when there are more. */
   most?: { records: number; message: string };
 }
 

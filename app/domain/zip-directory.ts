@@ -16,7 +16,7 @@ const END = 0x06054b50;
 const RECORD = 0x02014b50;
 /** The bytes of the end record of the directory, without its comment. */
 const END_BYTES = 22;
-/** The bytes of a record, without its name and the data after that. */
+/** The bytes of a record before its name. */
 const RECORD_BYTES = 46;
 const UTF8 = 0x0800;
 

@@ -14,7 +14,7 @@ const links: (Pick<LinkProps, "to" | "reloadDocument"> & { text: MessageDescript
   { to: "/terms", text: msg`Terms`, reloadDocument: true },
 ];
 
-/** The links at the end of a page. */
+/** The links at the bottom of a page. */
 export function FooterLinks() {
   const { t, i18n } = useLingui();
   const root = useRootData();

@@ -66,7 +66,7 @@ test("a page of a moved account redirects, and never asks for the password", asy
   expect(dialog()).toBeNull();
 });
 
-test("a restored session asks for nothing", async () => {
+test("no dialog opens when the session is valid again", async () => {
   me = { user: { id: "eva" } };
   render(<SignInDialog user={EVA} />);
   await waitFor(() => expect(end).toHaveBeenCalledWith(true));

@@ -187,7 +187,7 @@ function ignoreClick() {
   const options = { capture: true, signal: over.signal };
   function ignore(event: MouseEvent) {
     over.abort();
-    // A key clicks too, without a number of clicks.
+    // A click by a key has a count of 0.
     if (event.detail === 0) return;
     event.preventDefault();
     event.stopPropagation();

@@ -86,7 +86,7 @@ const stored = (page: Page) =>
     return texts.join("\n");
   });
 
-test("after a logout neither a tab left open, nor Back without a network, nor the next person has a clock, a text or a page of the person", async ({
+test("after a logout no clock, text or page of the person is left: in an open tab, by Back without a network, or for the next person", async ({
   page,
   context,
   person,

@@ -42,7 +42,7 @@ test("the language of an account comes before the browser's, on every device and
   expect(own.told).toBe("");
 });
 
-test("an administration's page that is refused says so in the page's language, in its title too", async () => {
+test("a person who may not open an admin page reads so in the page's language, in the title too", async () => {
   const { cookie } = await newPerson();
   for (const path of ["/admin", "/admin-language", "/system-stats"]) {
     const { status, html } = await ask(path, "de", { cookie });

@@ -178,7 +178,7 @@ test("a read that a navigation aborts starts again after it", async () => {
   expect(reads()).toBe(2);
 });
 
-test("the header and the menu are only read after a change of their data, also when that read starts again", async () => {
+test("the header and the menu are only read after a change of their data, also when an aborted read is repeated", async () => {
   const { hear, again } = await show();
   const last = () => cache.setRevalidationScope.mock.lastCall;
   hear(["todo"]);

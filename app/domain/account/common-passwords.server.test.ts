@@ -43,7 +43,7 @@ const GOOD = [
   "Ab1!5678",
 ];
 
-test("a common password is refused whatever its capitals, its letters in leet and the digits and signs at its end", async () => {
+test("a common password is refused with any capitals, with digits for letters, and with digits and signs at its end", async () => {
   const owner = { username: "ada-lovelace", email: "countess@example.com" };
   for (const password of COMMON) {
     await expect(refuseGuessable({ env }, password, owner), password).rejects.toThrow(common);

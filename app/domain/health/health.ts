@@ -15,7 +15,7 @@ export const Health = z.object({
   room: z.enum(["ok", "low", "none", "unknown"]),
   /** The storage of the recordings. */
   storage: reached,
-  /** The Durable Objects of the running pomodoros. */
+  /** The Durable Objects that run the pomodoros. */
   clocks: reached,
   mail: z.object({
     /** `late` when a mail has waited for an hour and no mail was sent since it was created. */

@@ -104,7 +104,7 @@ test("a meeting that was held several times is named once", () => {
   expect(text).toContain("Met about Round (3 times), Budget (twice) and Review.");
 });
 
-test("a meeting of a project without completed todos has a section", () => {
+test("a project with a meeting has a section, even without completed todos", () => {
   const text = summaryText(en, { ...EMPTY, meetings: [meeting("m", "Review")], titles: { m: "Music" } }, "en-GB");
   expect(text).toContain("## Music\n\nMet about Review.");
 });

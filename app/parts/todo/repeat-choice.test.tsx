@@ -37,7 +37,7 @@ test("a rule that is not complete says what is missing, and is chosen once it is
   expect(chosen).toHaveBeenCalledOnce();
 });
 
-test("the form says its rule as the todo will say it, with no number for every single week", () => {
+test("the form shows its rule in the words of the todo, without a number for an interval of one week", () => {
   const todo = { todo_due_date: "2026-11-27T12:00:00.000Z", todo_repeat: "FREQ=WEEKLY;BYDAY=FR" } as ActiveTodo;
   render(<RepeatChoice todo={todo} today="2026-11-27" locale="en-GB" onChoose={() => {}} onBack={() => {}} />);
   const form = within(screen.getByRole("form", { name: "Custom" }));
