@@ -1,6 +1,6 @@
 import { useFetcher } from "@remix-run/react";
 import { useEffect, useRef } from "react";
-import { type AgentToken, MAX_HOST_NAME, type NewAgentToken } from "#app/domain/system-stats/agent-token.ts";
+import { MAX_HOST_NAME, type NewAgentToken } from "#app/domain/system-stats/agent-token.ts";
 import { Button } from "#app/ui/button.tsx";
 import { Field, TextInput } from "#app/ui/field.tsx";
 import { FormDialog, FormDialogButtons } from "#app/ui/form-dialog.tsx";
@@ -11,12 +11,7 @@ import { FormError } from "#app/forms/form-page.tsx";
 import type { ActionError } from "#app/forms/action.server.ts";
 import { useLastActionData } from "#app/forms/last-action-data.ts";
 import { ReauthenticateField } from "#app/parts/account/reauthenticate-field.tsx";
-
-interface AgentTokensProps {
-  tokens: (AgentToken & { made: string; used: string | null })[];
-  /** The origin of the installation's address. */
-  origin: string;
-}
+import type { Content } from "./content.server.ts";
 
 const CREATE = "create-agent-token";
 const RENEW = "renew-agent-token";
@@ -25,7 +20,7 @@ const REVOKE = "revoke-agent-token";
 const FETCHER = "agent-tokens";
 
 /** The tokens with which the agents of hosts report, one for each host. */
-export function AgentTokens({ tokens, origin }: AgentTokensProps) {
+export function AgentTokens({ tokens, origin }: Content["agents"]) {
   const fetcher = useFetcher<unknown>({ key: FETCHER });
   const posted = useLastActionData();
   const answer = fetcher.data ?? posted;

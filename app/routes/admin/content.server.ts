@@ -43,6 +43,16 @@ export function viewOf(search: URLSearchParams): View {
   };
 }
 
+/** The data that each part of the screen shows. */
+export interface Content {
+  service: Awaited<ReturnType<typeof serviceOf>>;
+  agents: Awaited<ReturnType<typeof agentsOf>>;
+  statistics: Awaited<ReturnType<typeof statisticsOf>>;
+  visits: Awaited<ReturnType<typeof visitsOf>>;
+  users: Awaited<ReturnType<typeof usersOf>>;
+  log: Awaited<ReturnType<typeof logOf>>;
+}
+
 /** All data of the screen. Parallel reads share one round trip to the database. */
 export async function contentOf(context: AppContext, view: View) {
   const part = <Content>(failure: string, load: () => Promise<Content>) => loadPart(context, failure, load());

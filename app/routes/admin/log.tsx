@@ -2,21 +2,15 @@ import { type AuditEvent, shortId } from "#app/domain/audit-log/audit-log.ts";
 import { LinkButton } from "#app/ui/button.tsx";
 import { Pager } from "#app/ui/pager.tsx";
 import { TableHead } from "#app/ui/table-head.tsx";
+import type { Content } from "./content.server.ts";
 import { impersonationWords } from "./impersonation-words.ts";
 import { wordsOf } from "./log-words.ts";
 import { CsvExport } from "./csv-export.tsx";
 import { LogFilter } from "./log-filter.tsx";
 import { type View, viewPath } from "./view.ts";
 
-interface LogProps {
-  events: (AuditEvent & { moment: string })[];
-  /** The cursor of the next page. */
-  next: string | null;
-  view: View;
-}
-
 /** The audit log, newest first. */
-export function Log({ events, next, view }: LogProps) {
+export function Log({ events, next, view }: Content["log"] & { view: View }) {
   return (
     <>
       <LogFilter view={view} />

@@ -3,7 +3,6 @@ import { useLoaderData } from "@remix-run/react";
 import type { ReactNode } from "react";
 import * as z from "zod/mini";
 import { type Message, OwnPassword } from "#app/domain/account/account.ts";
-import type { Totals } from "#app/domain/admin/admin.ts";
 import { actOnUser, deleteUser } from "#app/domain/admin/users.server.ts";
 import { DeleteUserInput, USER_ACTS, type UserAct } from "#app/domain/admin/users.ts";
 import { reauthenticatedAdmin } from "#app/domain/session/reauthenticate.server.ts";
@@ -28,7 +27,7 @@ import { Notice } from "#app/ui/notice.tsx";
 import { PageHead } from "#app/ui/page.tsx";
 import style from "./admin.css?inline";
 import { AgentTokens } from "./agent-tokens.tsx";
-import { contentOf, viewOf } from "./content.server.ts";
+import { type Content, contentOf, viewOf } from "./content.server.ts";
 import { Log } from "./log.tsx";
 import { Service } from "./service.tsx";
 import { Users } from "./users.tsx";
@@ -138,17 +137,17 @@ export default function Admin() {
   );
 }
 
-interface PanelProps<Content> {
+interface PanelProps<Loaded> {
   id: string;
   heading: string;
-  part: Part<Content>;
+  part: Part<Loaded>;
   /** The moment or period of the content. */
-  note?(content: Content): string;
-  children(content: Content): ReactNode;
+  note?(content: Loaded): string;
+  children(content: Loaded): ReactNode;
 }
 
 /** A part of the screen with its heading; if it failed to load, its error and a retry button. */
-function Panel<Content>({ id, heading, part, note, children }: PanelProps<Content>) {
+function Panel<Loaded>({ id, heading, part, note, children }: PanelProps<Loaded>) {
   const isLoaded = "content" in part;
   return (
     <section aria-labelledby={id} className="grid grid-cols-1 content-start gap-4">
@@ -166,17 +165,8 @@ function Panel<Content>({ id, heading, part, note, children }: PanelProps<Conten
   );
 }
 
-interface StatisticsProps {
-  counts: Totals;
-  /** The number of all visits. */
-  visits: number;
-  /** The month of the monthly e-mails. */
-  month: string;
-  locale: string;
-}
-
 /** The totals of the installation. */
-function Statistics({ counts, visits, month, locale }: StatisticsProps) {
+function Statistics({ counts, visits, month, locale }: Content["statistics"] & { locale: string }) {
   const figures: Figure[] = [
     { name: "Users", value: counts["users/total"], hint: "accounts now" },
     { name: "Verified", value: counts["users/verified"], hint: "email confirmed" },

@@ -1,16 +1,6 @@
-import type { Health } from "#app/domain/health/health.ts";
-import { type ShownMail, UnsentMails } from "./unsent-mails.tsx";
 import { TableHead } from "#app/ui/table-head.tsx";
-
-interface ServiceProps extends Pick<Health, "writable" | "storage" | "clocks" | "mail" | "backup"> {
-  release: string;
-  /** The time since which the oldest mail has been waiting, as text. */
-  waitingSince: string | null;
-  /** The time of the last backup, as text. */
-  backedUp: string | null;
-  cron: (Health["cron"][number] & { moment: string | null })[];
-  mails: ShownMail[];
-}
+import type { Content } from "./content.server.ts";
+import { UnsentMails } from "./unsent-mails.tsx";
 
 /** The text and style of each state. */
 const states = {
@@ -31,18 +21,8 @@ const crons: Record<string, string> = {
 };
 
 /** The state of each part of the service, and the unsent mails. */
-export function Service({
-  writable,
-  storage,
-  clocks,
-  mail,
-  backup,
-  backedUp,
-  waitingSince,
-  cron,
-  mails,
-  release,
-}: ServiceProps) {
+export function Service({ writable, storage, clocks, mail, backup, ...rest }: Content["service"]) {
+  const { backedUp, waitingSince, cron, mails, release } = rest;
   return (
     <>
       <table className="data-table admin-log">

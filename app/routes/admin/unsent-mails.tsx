@@ -1,18 +1,15 @@
 import { pluralize } from "#app/domain/pluralize.ts";
 import { useFetcher } from "@remix-run/react";
 import { useEffect } from "react";
-import type { MailKind, SentAgain, MailedKind, UnsentMail } from "#app/domain/mail/mail.ts";
+import type { MailKind, SentAgain, MailedKind } from "#app/domain/mail/mail.ts";
 import { Button } from "#app/ui/button.tsx";
 import { useToast } from "#app/ui/toast.tsx";
 import { TableHead } from "#app/ui/table-head.tsx";
 import { actionErrorOf, isSending } from "#app/forms/action-data.ts";
+import type { Content } from "./content.server.ts";
 
-/** A mail with its times as texts. */
-export interface ShownMail extends UnsentMail {
-  made: string;
-  /** The time of the next try; null after the last one. */
-  next: string | null;
-}
+/** A mail with its times as texts. The time of the next try is null after the last one. */
+type ShownMail = Content["service"]["mails"][number];
 
 const kinds: Record<Exclude<MailKind, MailedKind>, string> = {
   verify: "Verification",

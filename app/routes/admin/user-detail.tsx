@@ -1,22 +1,15 @@
 import { pluralize } from "#app/domain/pluralize.ts";
-import type { UserDetail } from "#app/domain/admin/users.ts";
 import { Button } from "#app/ui/button.tsx";
 import { Field, TextInput } from "#app/ui/field.tsx";
 import { OwnProof } from "#app/parts/account/own-proof.tsx";
 import { fieldError } from "#app/forms/action-data.ts";
 import { opensDialog } from "#app/ui/open-dialog.ts";
+import type { Content } from "./content.server.ts";
 import { dialogId } from "./impersonate-dialog.tsx";
 import { ActOnUser } from "./user-act.tsx";
 
 /** An account's details, with its times as texts. */
-export interface ShownDetail extends UserDetail {
-  joined: string;
-  verified: string | null;
-  suspended: string | null;
-  seen: string | null;
-  /** Whether the admin who views the page has a password. */
-  has_own_password: boolean;
-}
+type ShownDetail = NonNullable<Content["users"]["detail"]>;
 
 interface UserDetailsProps {
   detail: ShownDetail;

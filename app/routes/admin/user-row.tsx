@@ -3,26 +3,19 @@ import Mail from "lucide/dist/esm/icons/mail.mjs";
 import MoreHorizontal from "lucide/dist/esm/icons/ellipsis.mjs";
 import UserRound from "lucide/dist/esm/icons/user-round.mjs";
 import type { RefObject } from "react";
-import type { UserRow as ListedUser } from "#app/domain/admin/admin.ts";
 import { Icon } from "#app/ui/icon.tsx";
 import { Menu, MenuItem } from "#app/ui/menu.tsx";
+import type { Content } from "./content.server.ts";
 import { dialogId, ImpersonateDialog } from "./impersonate-dialog.tsx";
-import { type ShownDetail, UserDetails } from "./user-detail.tsx";
+import { UserDetails } from "./user-detail.tsx";
 import { roleText, type View, viewPath } from "./view.ts";
 
-export interface ShownUser extends ListedUser {
-  /** The date of registration as text. */
-  joined: string;
-  /** The date on which the person was last seen, as text; null if there is none. */
-  seen: string | null;
-  /** Whether it is the admin's own account. */
-  isSelf: boolean;
-}
+type ShownUser = Content["users"]["users"][number];
 
 interface UserRowProps {
   user: ShownUser;
   /** The details of the open row. */
-  detail: ShownDetail | null;
+  detail: Content["users"]["detail"];
   /** The ref of the link that opens the row. */
   link: RefObject<HTMLAnchorElement> | undefined;
   view: View;

@@ -1,17 +1,16 @@
 import { Form, useNavigate, useNavigation } from "@remix-run/react";
 import Download from "lucide/dist/esm/icons/download.mjs";
 import { type FormEvent, useEffect, useRef } from "react";
-import type { UserList } from "#app/domain/admin/admin.ts";
 import { pluralize } from "#app/domain/pluralize.ts";
 import { PageLinks } from "#app/parts/admin/page-links.tsx";
 import { Button } from "#app/ui/button.tsx";
 import { Field, Select, TextInput } from "#app/ui/field.tsx";
 import { Icon } from "#app/ui/icon.tsx";
 import { TableHead } from "#app/ui/table-head.tsx";
+import type { Content } from "./content.server.ts";
 import { CsvExport } from "./csv-export.tsx";
 import { ActDone } from "./user-act.tsx";
-import type { ShownDetail } from "./user-detail.tsx";
-import { type ShownUser, UserRow } from "./user-row.tsx";
+import { UserRow } from "./user-row.tsx";
 import { roleText, sorts, statusText, type View, viewPath } from "./view.ts";
 
 /** Milliseconds between the last key press and the search. */
@@ -118,7 +117,7 @@ function Choice({ name, label, value, texts, onChoose }: ChoiceProps) {
 }
 
 interface UsersProps {
-  list: Omit<UserList, "users"> & { users: ShownUser[]; detail: ShownDetail | null };
+  list: Content["users"];
   view: View;
   locale: string;
 }

@@ -2,20 +2,13 @@ import type { CSSProperties } from "react";
 import { Chart } from "#app/ui/chart.tsx";
 import { axisTop } from "#app/ui/axis-top.ts";
 import { TableHead } from "#app/ui/table-head.tsx";
-
-export interface Day {
-  date: string;
-  /** For example `21 Nov`. */
-  label: string;
-  visits: number;
-  unique_visitors: number;
-}
+import type { Content } from "./content.server.ts";
 
 /** The most labels of a period that is longer than a week. Of 30 days, every fifth one has a label. */
 const LABELS = 6;
 
 /** A bar for each day, and a label for each fold of several days. The table below has the same numbers. */
-export function VisitChart({ days, locale }: { days: Day[]; locale: string }) {
+export function VisitChart({ days, locale }: Pick<Content["visits"], "days"> & { locale: string }) {
   const written = new Intl.NumberFormat(locale);
   const most = Math.max(...days.map(({ visits }) => visits));
   const top = axisTop(most);
@@ -71,7 +64,7 @@ export function VisitChart({ days, locale }: { days: Day[]; locale: string }) {
 }
 
 /** The numbers of the chart as a table. */
-function VisitTable({ days, written }: { days: Day[]; written: Intl.NumberFormat }) {
+function VisitTable({ days, written }: { days: Content["visits"]["days"]; written: Intl.NumberFormat }) {
   return (
     <div className="visit-table">
       <table className="data-table">

@@ -1,16 +1,12 @@
 import Download from "lucide/dist/esm/icons/download.mjs";
-import type { Overview } from "#app/domain/analytics/analytics.ts";
 import { LinkButton } from "#app/ui/button.tsx";
 import { Icon } from "#app/ui/icon.tsx";
 import { TableHead } from "#app/ui/table-head.tsx";
+import type { Content } from "./content.server.ts";
 import { PERIODS, type View, viewPath } from "./view.ts";
-import { type Day, VisitChart } from "./visit-chart.tsx";
+import { VisitChart } from "./visit-chart.tsx";
 
-interface VisitsProps extends Pick<Overview, "summary" | "change" | "top_referrers" | "pages"> {
-  days: Day[];
-  view: View;
-  locale: string;
-}
+type VisitsProps = Content["visits"] & { view: View; locale: string };
 
 /** The visits to public pages in a period, with their referrers and pages. */
 export function Visits({ days, view, summary, change, top_referrers, pages, locale }: VisitsProps) {

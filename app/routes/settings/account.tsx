@@ -1,6 +1,6 @@
 import { plural } from "@lingui/core/macro";
 import { Trans, useLingui } from "@lingui/react/macro";
-import { type Language, LANGUAGES } from "#app/i18n/language.ts";
+import { LANGUAGES } from "#app/i18n/language.ts";
 import { ChangeLanguage, ReviewNote } from "./language-form.tsx";
 import { Link } from "@remix-run/react";
 import type { ReactNode } from "react";
@@ -10,34 +10,18 @@ import { OwnProof } from "#app/parts/account/own-proof.tsx";
 import { useRootData } from "#app/parts/account/root-data.ts";
 import { AccountChange } from "./account-change.tsx";
 import { ChangeDayStart, ChangeEmail, ChangePassword, ChangeUsername } from "./account-forms.tsx";
-import { MoveAccount, type OwnRegion } from "./move-account.tsx";
+import type { Content } from "./content.server.ts";
+import { MoveAccount } from "./move-account.tsx";
 import { PendingEmail } from "./pending-email.tsx";
 import { Section } from "./section.tsx";
 
-interface AccountProps {
-  username: string;
-  email: string;
-  role: "user" | "admin" | "demo";
-  has_password: boolean;
-  /** The new address that is not confirmed yet, and when its link expires, as text. */
-  pending: { email: string; until: string } | null;
-  /** The used share of the account's space, as text. */
-  size: string;
-  /** Only for a demo account. */
-  daysRemaining: number | null;
+type AccountProps = Content["account"] & {
   timezone: string;
-  /** The hour at which the person's days start. */
-  day_start: number;
-  /** The language that the person chose; null for the browser's language. */
-  chosenLanguage: Language | null;
-  browserLanguage: Language;
-  /** Null if there is one installation. */
-  region: OwnRegion | null;
   /** False while impersonating. */
   mayChange: boolean;
   /** Whether the diary is locked in this browser. An export contains the diary. */
   isDiaryLocked: boolean;
-}
+};
 
 /** The account's data, with forms that change it, and its deletion. */
 export function Account({

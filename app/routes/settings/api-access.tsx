@@ -11,13 +11,11 @@ import { Field, Select } from "#app/ui/field.tsx";
 import { ShownOnce } from "#app/ui/shown-once.tsx";
 import type { ActionError } from "#app/forms/action.server.ts";
 import { BesideField } from "./beside-field.tsx";
+import type { Content } from "./content.server.ts";
 import { Section } from "./section.tsx";
-import { type ShownToken, Tokens } from "./tokens.tsx";
+import { Tokens } from "./tokens.tsx";
 
-interface ProgramsProps {
-  tokens: ShownToken[];
-  /** The origin of the installation's address. */
-  origin: string;
+interface ProgramsProps extends Pick<Content, "tokens" | "origin"> {
   /** False while impersonating. */
   mayChange: boolean;
 }

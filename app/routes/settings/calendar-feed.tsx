@@ -7,16 +7,12 @@ import { Button } from "#app/ui/button.tsx";
 import { Checkbox } from "#app/ui/checkbox.tsx";
 import { Notice } from "#app/ui/notice.tsx";
 import { ShownOnce } from "#app/ui/shown-once.tsx";
+import type { Content } from "./content.server.ts";
 import { useGone } from "./outcome.ts";
 import { Section } from "./section.tsx";
 
-interface CalendarFeedProps {
-  /** The date since which it exists, as text; null if there is none. */
-  feed: { with_pomodoros: boolean; since: string } | null;
-}
-
 /** The person's calendar feed. Here its address is made, renewed and ended. */
-export function CalendarFeed({ feed }: CalendarFeedProps) {
+export function CalendarFeed({ feed }: Pick<Content, "feed">) {
   const { t } = useLingui();
   const making = useIntent("create-feed");
   const stopping = useIntent("stop-feed");

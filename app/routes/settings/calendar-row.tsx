@@ -3,7 +3,7 @@ import { Trans, useLingui } from "@lingui/react/macro";
 import { useEffect } from "react";
 import { FAILURE_MESSAGES } from "#app/domain/other-calendar/failures.ts";
 import { CALENDAR_MARKS, type CalendarMark } from "#app/domain/other-calendar/marks.ts";
-import { MAX_CALENDAR_NAME, type OtherCalendar } from "#app/domain/other-calendar/other-calendar.ts";
+import { MAX_CALENDAR_NAME } from "#app/domain/other-calendar/other-calendar.ts";
 import { actionErrorOf } from "#app/forms/action-data.ts";
 import { FormError } from "#app/forms/form-page.tsx";
 import { IntentForm, TextField, useIntent } from "#app/forms/intent-form.tsx";
@@ -13,6 +13,7 @@ import { Field, Select } from "#app/ui/field.tsx";
 import { FormDialog, FormDialogButtons } from "#app/ui/form-dialog.tsx";
 import { Notice } from "#app/ui/notice.tsx";
 import { closeDialog, opensDialog } from "#app/ui/open-dialog.ts";
+import type { Content } from "./content.server.ts";
 
 const NAMES: Record<CalendarMark, ReturnType<typeof msg>> = {
   ring: msg({ message: "Ring", comment: "A mark of a calendar" }),
@@ -40,10 +41,7 @@ export function MarkSelect({ mark = "ring" }: { mark?: string | undefined }) {
 export const REMOVE_CALENDAR = "remove-calendar";
 
 /** A calendar with its times as text. */
-export interface ShownCalendar extends OtherCalendar {
-  read: string | null;
-  failing: string | null;
-}
+export type ShownCalendar = Content["calendars"][number];
 
 interface RowProps {
   calendar: ShownCalendar;

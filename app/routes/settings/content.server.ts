@@ -30,7 +30,9 @@ import { secondStepOf } from "#app/domain/two-factor/two-factor.server.ts";
 import { listWebhooks } from "#app/domain/webhook/webhook.server.ts";
 import { isLanguage, preferredLanguage } from "#app/i18n/language.ts";
 import { translate } from "#app/i18n/messages.ts";
-import type { OwnRegion } from "./move-account.tsx";
+
+/** The data that the sections show. */
+export type Content = Awaited<ReturnType<typeof contentOf>>;
 
 /** All data of the settings, with times as texts. Everything is read in one round trip. */
 export async function contentOf(context: AppContext) {
@@ -123,6 +125,7 @@ async function accountOf(context: AppContext) {
   };
 }
 
+/** The impersonations of the account, with their length in minutes; null while one is running. */
 const visitsOf = async (context: AppContext) =>
   (await supportVisits(context)).map((visit) => ({
     ...visit,
@@ -236,7 +239,7 @@ const lastMail = (context: AppContext, { last_at, last_outcome }: MailAddress) =
 const TOLD_MS = 86_400_000;
 
 /** The region of the account, and a move that is running or was undone recently; null if there is one installation. */
-async function ownRegion(context: AppContext): Promise<OwnRegion | null> {
+async function ownRegion(context: AppContext) {
   const known = knownRegions(context.env);
   if (!known) return null;
   const [move, isArrived, i18n] = await Promise.all([moveOf(context), hasArrived(context), context.i18n()]);
@@ -245,15 +248,17 @@ async function ownRegion(context: AppContext): Promise<OwnRegion | null> {
   const shown = move && move.state !== "moved" && (move.state !== "undone" || isTold) ? move : null;
   return {
     label: regionLabel(i18n, known.own.label),
+    /** The regions to which the account can move. */
     others: known.regions
       .filter((one) => one !== known.own)
-      .map((one) => ({ ...one, label: regionLabel(i18n, one.label) })),
+      .map(({ name, label, address }) => ({ name, label: regionLabel(i18n, label), address })),
     move: shown && {
       label: regionLabel(i18n, label),
       state: shown.state as "moving" | "closed" | "undone",
       // The browser does not have the rules' texts, so the server translates.
       problem: shown.problem && translate(i18n, shown.problem),
     },
+    /** The lines for an account that came from another region recently; empty for others. */
     arrived: isArrived ? [MOVED_TITLE, LEFT_BEHIND_MESSAGE].map((one) => translate(i18n, one)) : [],
   };
 }

@@ -1,22 +1,10 @@
 import { plural } from "@lingui/core/macro";
 import { Trans, useLingui } from "@lingui/react/macro";
+import type { Content } from "./content.server.ts";
 import { Section } from "./section.tsx";
 
-interface SupportProps {
-  visits: {
-    id: string;
-    started_at: string;
-    reason: string;
-    changes: number;
-    /** Its length in minutes; null while it is running. */
-    minutes: number | null;
-    /** When it began, as text. */
-    moment: string;
-  }[];
-}
-
 /** The impersonations of this account, with their reasons. */
-export function Support({ visits }: SupportProps) {
+export function Support({ visits }: Pick<Content, "visits">) {
   const { t } = useLingui();
   return (
     <Section

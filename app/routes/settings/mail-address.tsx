@@ -9,20 +9,12 @@ import { ReauthenticateField } from "#app/parts/account/reauthenticate-field.tsx
 import { Button } from "#app/ui/button.tsx";
 import { CopyButton } from "#app/ui/copy-button.tsx";
 import { Field, Textarea } from "#app/ui/field.tsx";
+import type { Content } from "./content.server.ts";
 import { useGone } from "./outcome.ts";
 import { Section } from "./section.tsx";
 
-/** The person's address for mailed todos, with its times as text. */
-export interface ShownMailAddress {
-  address: string;
-  senders: string[];
-  since: string;
-  /** The last mail; null before the first one. */
-  last: { moment: string; outcome: MailOutcome } | null;
-}
-
 /** The private address to which the person mails todos. Here it is made, copied, renewed and removed. */
-export function MailAddress({ mail }: { mail: ShownMailAddress | null }) {
+export function MailAddress({ mail }: Pick<Content, "mail">) {
   const { t, i18n } = useLingui();
   const removing = useIntent("remove-mail-address");
   useGone(removing.message, "#mail-address");
@@ -144,7 +136,7 @@ const OUTCOMES: Record<MailOutcome, ReturnType<typeof msg>> = {
   unreadable: msg`It was refused: it could not be read.`,
 };
 
-function lastText(i18n: I18n, { moment, outcome }: NonNullable<ShownMailAddress["last"]>): string {
+function lastText(i18n: I18n, { moment, outcome }: NonNullable<NonNullable<Content["mail"]>["last"]>): string {
   const came = i18n._(msg`The last mail came ${moment}.`);
   return `${came} ${i18n._(OUTCOMES[outcome])}`;
 }

@@ -7,16 +7,10 @@ import { Notice } from "#app/ui/notice.tsx";
 import { OwnProof } from "#app/parts/account/own-proof.tsx";
 import { fieldError, submittedValue } from "#app/forms/action-data.ts";
 import { AccountChange } from "./account-change.tsx";
+import type { Content } from "./content.server.ts";
 
-/** The region that stores an account, and the regions to which it can move. */
-export interface OwnRegion {
-  label: string;
-  others: { name: string; label: string; address: string }[];
-  /** The lines for an account that came from another region recently; empty for others. */
-  arrived: string[];
-  /** The move that is running or was undone today; else null. */
-  move: { label: string; state: "moving" | "closed" | "undone"; problem: string | null } | null;
-}
+/** The region that stores an account. */
+export type OwnRegion = NonNullable<Content["account"]["region"]>;
 
 interface MoveAccountProps {
   region: OwnRegion;

@@ -1,9 +1,6 @@
 import { Trans, useLingui } from "@lingui/react/macro";
 import { useFetcher } from "@remix-run/react";
 import { NO_PUSH_MESSAGE } from "#app/domain/notification/messages.ts";
-import type { MorningLine } from "#app/domain/notification/morning.ts";
-import type { Device, Notifications as Stored } from "#app/domain/notification/notification.ts";
-import type { ReminderWay } from "#app/domain/reminder/way.ts";
 import { clientName } from "#app/domain/session/client-name.ts";
 import { actionErrorOf, fieldError, isSending } from "#app/forms/action-data.ts";
 import { IntentForm, useIntent } from "#app/forms/intent-form.tsx";
@@ -13,29 +10,17 @@ import { DeviceSwitch } from "#app/parts/account/device-switch.tsx";
 import { Button } from "#app/ui/button.tsx";
 import { Field, Select } from "#app/ui/field.tsx";
 import { Notice } from "#app/ui/notice.tsx";
+import type { Content } from "./content.server.ts";
 import { Morning } from "./morning.tsx";
 import { useGone, useReadAgain } from "./outcome.ts";
 import { Section } from "./section.tsx";
 
-/** A device with its times as text. */
-export interface ShownDevice extends Device {
-  added: string;
-  reached: string | null;
-}
-
-interface NotificationsProps extends Stored {
-  devices: ShownDevice[];
-  morning: MorningLine | null;
-  reminders: ReminderWay["way"];
-  /** The address for mails; null for a demo account. */
-  email: string | null;
-  timezone: string;
-}
+type Stored = Content["notifications"];
 
 const intents = { remove: "remove-device", test: "test-device" } as const;
 
 /** The devices that show notifications, how reminders are sent, and the morning line. */
-export function Notifications({ public_key, devices, reminders, ...rest }: NotificationsProps) {
+export function Notifications({ public_key, devices, reminders, ...rest }: Stored & { timezone: string }) {
   const { t } = useLingui();
   const translate = useTranslate();
   const readAgain = useReadAgain();
@@ -63,7 +48,7 @@ export function Notifications({ public_key, devices, reminders, ...rest }: Notif
   );
 }
 
-function Devices({ devices }: { devices: ShownDevice[] }) {
+function Devices({ devices }: Pick<Stored, "devices">) {
   const { t, i18n } = useLingui();
   const translate = useTranslate();
   const remover = useFetcher<{ message?: string }>({ key: intents.remove });
@@ -128,12 +113,10 @@ function Devices({ devices }: { devices: ShownDevice[] }) {
   );
 }
 
-interface RemindersProps {
-  way: ReminderWay["way"];
+interface RemindersProps extends Pick<Stored, "email"> {
+  way: Stored["reminders"];
   /** Whether a device shows notifications. */
   hasDevice: boolean;
-  /** The address for mails; null for a demo account. */
-  email: string | null;
 }
 
 /** The choice how reminders of todos are sent. */

@@ -18,14 +18,14 @@ import { Button } from "#app/ui/button.tsx";
 import { Field } from "#app/ui/field.tsx";
 import { Notice } from "#app/ui/notice.tsx";
 import { BesideField } from "./beside-field.tsx";
-import { CalendarRow, MarkSelect, REMOVE_CALENDAR, type ShownCalendar } from "./calendar-row.tsx";
+import { CalendarRow, MarkSelect, REMOVE_CALENDAR } from "./calendar-row.tsx";
+import type { Content } from "./content.server.ts";
 import { useGone } from "./outcome.ts";
 import { Section } from "./section.tsx";
 
 const INTENT = "add-calendar";
 
-interface OtherCalendarsProps {
-  calendars: ShownCalendar[];
+interface OtherCalendarsProps extends Pick<Content, "calendars"> {
   /** A demo account has an example calendar, and cannot add others. */
   isDemo: boolean;
 }

@@ -15,19 +15,14 @@ import { Notice } from "#app/ui/notice.tsx";
 import { closeDialog, opensDialog } from "#app/ui/open-dialog.ts";
 import { useToast } from "#app/ui/toast.tsx";
 import { BesideField } from "./beside-field.tsx";
+import type { Content } from "./content.server.ts";
 import { useGone, useReadAgain } from "./outcome.ts";
-
-/** A passkey with its times as text. */
-export interface ShownPasskey extends Passkey {
-  added: string;
-  used: string | null;
-}
 
 const RENAME = "rename-passkey";
 const REMOVE = "remove-passkey";
 
 /** The person's passkeys, and a form that adds one. */
-export function Passkeys({ passkeys, device }: { passkeys: ShownPasskey[]; device: string }) {
+export function Passkeys({ passkeys, device }: Pick<Content["signIn"], "passkeys" | "device">) {
   const { t } = useLingui();
   const { data, state } = useIntent(RENAME).fetcher;
   const renamed = state === "idle" && data && !actionErrorOf(data) ? (data as Passkey).id : null;

@@ -2,15 +2,11 @@ import { Trans } from "@lingui/react/macro";
 import { IntentForm, useIntent } from "#app/forms/intent-form.tsx";
 import { Button } from "#app/ui/button.tsx";
 import { Notice } from "#app/ui/notice.tsx";
+import type { Content } from "./content.server.ts";
 import { useGone } from "./outcome.ts";
 
-interface PendingEmailProps {
-  /** The new address, and when its link expires, as text; null if no change waits. */
-  pending: { email: string; until: string } | null;
-}
-
 /** The new address that is not confirmed yet, with a button that withdraws it. */
-export function PendingEmail({ pending }: PendingEmailProps) {
+export function PendingEmail({ pending }: Pick<Content["account"], "pending">) {
   const form = useIntent("cancel-email");
   const { actionError } = form;
   useGone(form.message, "#account");

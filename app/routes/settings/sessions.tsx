@@ -1,25 +1,19 @@
 import { Trans, useLingui } from "@lingui/react/macro";
 import { useFetcher } from "@remix-run/react";
 import { clientName } from "#app/domain/session/client-name.ts";
-import type { OwnSession } from "#app/domain/session/own-sessions.server.ts";
 import { actionErrorOf, fieldError, isSending } from "#app/forms/action-data.ts";
 import { ReauthenticateField } from "#app/parts/account/reauthenticate-field.tsx";
 import { Button } from "#app/ui/button.tsx";
 import { Notice } from "#app/ui/notice.tsx";
 import { useLastActionData } from "#app/forms/last-action-data.ts";
+import type { Content } from "./content.server.ts";
 import { useGone } from "./outcome.ts";
 import { Section } from "./section.tsx";
-
-/** A session with its place and its time as text. */
-export interface ShownSession extends OwnSession {
-  place: string | null;
-  moment: string;
-}
 
 const intents = { one: "end-session", others: "end-other-sessions" } as const;
 
 /** The browsers in which the person is signed in, each with a button that signs it out. */
-export function Sessions({ sessions }: { sessions: ShownSession[] }) {
+export function Sessions({ sessions }: Pick<Content, "sessions">) {
   const { t, i18n } = useLingui();
   const fetcher = useFetcher<{ message?: string }>({ key: intents.one });
   const posted = actionErrorOf(useLastActionData());

@@ -1,7 +1,6 @@
 import { Trans, useLingui } from "@lingui/react/macro";
 import { Link, useNavigate } from "@remix-run/react";
 import { useEffect } from "react";
-import type { SecondStep } from "#app/domain/two-factor/two-factor.ts";
 import { FormError } from "#app/forms/form-page.tsx";
 import { IntentForm, useIntent } from "#app/forms/intent-form.tsx";
 import { Unconfirmed } from "#app/parts/account/confirm-at-provider.tsx";
@@ -9,24 +8,14 @@ import { ConfirmButton, ReauthenticateField } from "#app/parts/account/reauthent
 import { pageOfStoredForm } from "#app/parts/account/stored-form.ts";
 import { Button } from "#app/ui/button.tsx";
 import { Notice } from "#app/ui/notice.tsx";
-import { Passkeys, type ShownPasskey } from "./passkeys.tsx";
+import type { Content } from "./content.server.ts";
+import { Passkeys } from "./passkeys.tsx";
 import { useReadAgain } from "./outcome.ts";
 import { Section } from "./section.tsx";
 import { Codes } from "./two-factor.tsx";
 
-interface SignInProps {
-  passkeys: ShownPasskey[];
-  codes: SecondStep;
-  /** Null if the installation has no provider. */
-  provider: OwnProvider | null;
-  /** The name of this browser. */
-  device: string;
-  /** Whether an admin must prove a second factor. */
-  isNeeded: boolean;
-}
-
 /** The ways to sign in besides a password: passkeys, codes, and recovery codes for when the device is lost. */
-export function SignIn({ passkeys, codes, provider, device, isNeeded }: SignInProps) {
+export function SignIn({ passkeys, codes, provider, device, isNeeded }: Content["signIn"]) {
   const { t } = useLingui();
   return (
     <Section id="sign-in" heading={t`How you sign in`} lead={t`We mail you each change.`}>
@@ -80,12 +69,8 @@ function Needed({ hasPasskey, hasCodes }: { hasPasskey: boolean; hasCodes: boole
   );
 }
 
-/** The installation's own provider, with times as text. */
-interface OwnProvider {
-  name: string;
-  has_password: boolean;
-  linked: { email: string; since: string } | null;
-}
+/** The installation's own provider. */
+type OwnProvider = NonNullable<Content["signIn"]["provider"]>;
 
 /** The sign-in that is linked to the account, with the form that links or unlinks it. */
 function LinkedProvider({ provider: { name, linked, has_password: hasPassword } }: { provider: OwnProvider }) {

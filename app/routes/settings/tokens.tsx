@@ -6,16 +6,11 @@ import { actionErrorOf } from "#app/forms/action-data.ts";
 import { IntentForm, useIntent } from "#app/forms/intent-form.tsx";
 import { Button } from "#app/ui/button.tsx";
 import { Notice } from "#app/ui/notice.tsx";
+import type { Content } from "./content.server.ts";
 import { useGone } from "./outcome.ts";
 
-/** A token with its times as text. */
-export interface ShownToken extends ApiToken {
-  used: string | null;
-  ends: string | null;
-}
-
 /** The person's API tokens, each with a button that revokes it. */
-export function Tokens({ tokens }: { tokens: ShownToken[] }) {
+export function Tokens({ tokens }: Pick<Content, "tokens">) {
   const { t, i18n } = useLingui();
   const revoking = useIntent("revoke-token");
   const actionError = actionErrorOf(revoking.fetcher.data);

@@ -4,7 +4,6 @@ import { useEffect, useRef } from "react";
 import {
   MAX_WEBHOOKS,
   type NewWebhook,
-  type Webhook,
   type WebhookAnswer,
   type WebhookFailure,
   WEBHOOK_NO_DEMO_MESSAGE,
@@ -17,14 +16,9 @@ import { FormError } from "#app/forms/form-page.tsx";
 import { Button } from "#app/ui/button.tsx";
 import { Notice } from "#app/ui/notice.tsx";
 import { ShownOnce } from "#app/ui/shown-once.tsx";
+import type { Content } from "./content.server.ts";
 import { useGone } from "./outcome.ts";
 import { Section } from "./section.tsx";
-
-/** A webhook with its times as text. */
-export interface ShownWebhook extends Omit<Webhook, "answers"> {
-  off: string | null;
-  answers: (WebhookAnswer & { moment: string; duration: string })[];
-}
 
 const intents = {
   add: "add-webhook",
@@ -34,8 +28,7 @@ const intents = {
   remove: "remove-webhook",
 } as const;
 
-interface WebhooksProps {
-  webhooks: ShownWebhook[];
+interface WebhooksProps extends Pick<Content, "webhooks"> {
   /** A demo account has no webhooks. */
   isDemo: boolean;
 }
@@ -124,6 +117,8 @@ function Secret({ webhook: { address, secret } }: { webhook: NewWebhook }) {
   const lead = <Trans>This secret signs what is sent to {host}. Copy it now: it is not shown again.</Trans>;
   return <ShownOnce lead={lead} secret={secret} copy={t`Copy Secret`} />;
 }
+
+type ShownWebhook = Content["webhooks"][number];
 
 function Row({ webhook }: { webhook: ShownWebhook }) {
   const { t } = useLingui();
