@@ -1,23 +1,13 @@
 /** A todo as a VTODO of iCalendar (RFC 5545). */
 import { alarmLines, compactDate, contentLines, escapedText, utcTime } from "../icalendar.ts";
-import type { Category } from "../todo/todo.ts";
+import type { Category, Todo } from "../todo/todo.ts";
+import type { TIME_FIELDS } from "../todo/todo-time.ts";
 
 /** RFC 5545, section 3.8.1.9: 1 is the highest priority. */
 const PRIORITY: Record<Category, number> = { high: 1, medium: 5, low: 9, none: 0 };
 
-interface Task {
-  id: string;
-  todo_title: string;
-  todo_description: string;
-  todo_category: Category;
-  todo_due_date: string | null;
-  todo_time?: string | null;
-  todo_remind?: number | null;
-  todo_remind_at?: string | null;
-  is_checked_date: string | null;
-  created_at: string;
-  updated_at: string;
-}
+type Text = "id" | "todo_title" | "todo_description" | "todo_category" | "created_at" | "updated_at";
+type Task = Pick<Todo, Text | "todo_due_date" | "is_checked_date"> & Partial<Pick<Todo, (typeof TIME_FIELDS)[number]>>;
 
 /**
  * The component with line ends. A time has no time zone, as in the product. Repetition is left out: a rule would need

@@ -1,6 +1,7 @@
 import { and, desc, eq, lte, sql } from "drizzle-orm";
 import { type Database, ownedQuery } from "#app/db/database.ts";
 import { cron_run } from "#app/db/schema.ts";
+import type { Health } from "./health.ts";
 
 /** The cron expressions of wrangler.toml. */
 export const EVERY_5_MINUTES = "*/5 * * * *";
@@ -37,17 +38,6 @@ export async function startCronRun(db: Database, cron: string, now: Date) {
   };
 }
 
-/** The result of the last run of a cron expression. */
-export interface LastRun {
-  cron: string;
-  /** `late` when the next run is overdue, `never` before the first one. */
-  state: "ok" | "failed" | "late" | "never";
-  started_at: string | null;
-  finished_at: string | null;
-  /** The names of the jobs that failed. */
-  failed: string[];
-}
-
 export type CronRun = typeof cron_run.$inferSelect;
 
 const CRONS = Object.keys(LATE_MINUTES) as Cron[];
@@ -62,7 +52,7 @@ const lastRun = ownedQuery((select) =>
 export const lastRuns = () => CRONS.map((cron) => lastRun({ cron }));
 
 /** Turns the rows of `lastRuns` into states at `now`. */
-export function describeRuns(found: CronRun[], now: Date): LastRun[] {
+export function describeRuns(found: CronRun[], now: Date): Health["cron"] {
   return CRONS.map((cron) => {
     const run = found.find((row) => row.cron === cron);
     if (!run) return { cron, state: "never", started_at: null, finished_at: null, failed: [] };

@@ -28,9 +28,11 @@ export const Health = z.object({
   cron: z.array(
     z.object({
       cron: z.string(),
+      /** `late` when the next run is overdue, `never` before the first one. */
       state: z.enum(["ok", "failed", "late", "never"]),
       started_at: z.nullable(z.string()),
       finished_at: z.nullable(z.string()),
+      /** The names of the jobs that failed. */
       failed: z.array(z.string()),
     }),
   ),

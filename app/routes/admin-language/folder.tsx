@@ -5,7 +5,7 @@ import Music from "lucide/dist/esm/icons/eighth-notes.mjs";
 import Pencil from "lucide/dist/esm/icons/pencil.mjs";
 import Trash2 from "lucide/dist/esm/icons/trash.mjs";
 import { useState } from "react";
-import { type AudioFile, audioPath, audioUrl } from "#app/domain/pack/audio.ts";
+import { audioPath, audioUrl } from "#app/domain/pack/audio.ts";
 import { ListSearch } from "#app/parts/words/list-search.tsx";
 import { Button } from "#app/ui/button.tsx";
 import { ConfirmDialog } from "#app/ui/dialog.tsx";
@@ -15,24 +15,16 @@ import { Menu, MenuItem } from "#app/ui/menu.tsx";
 import { Notice } from "#app/ui/notice.tsx";
 import { PlayButton } from "#app/ui/play-button.tsx";
 import { actionErrorOf } from "#app/forms/action-data.ts";
+import type { TabContent } from "./load.server.ts";
 import { Pages } from "./pages.tsx";
 import { RenameDialog } from "./rename-dialog.tsx";
 import { sizeText, type View, viewParams } from "./view.ts";
 
 const GiveDialog = lazyPart(() => import("./give-dialog.client.tsx"), "GiveDialog");
 
+type FolderView = TabContent<"audio">;
 /** A recording with the word it is assigned to. */
-type ShownFile = Omit<AudioFile, "word_id"> & { word_original: string | null };
-
-/** The data of the audio tab. */
-export interface FolderView {
-  exists: boolean;
-  files: ShownFile[];
-  search: string;
-  page: number;
-  totalPages: number;
-  total: number;
-}
+type ShownFile = FolderView["files"][number];
 
 /** The recordings of a pack and the words that they are assigned to. */
 export function Folder({ language, folder }: { language: string; folder: FolderView }) {

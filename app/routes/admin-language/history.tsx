@@ -1,15 +1,12 @@
 import { pluralize } from "#app/domain/pluralize.ts";
 import Download from "lucide/dist/esm/icons/download.mjs";
 import { shortId } from "#app/domain/audit-log/audit-log.ts";
-import type { LanguageBatch, LearnerProgress } from "#app/domain/pack/pack.ts";
+import type { LanguageBatch } from "#app/domain/pack/pack.ts";
 import { Icon } from "#app/ui/icon.tsx";
 import { TableHead } from "#app/ui/table-head.tsx";
+import type { TabContent } from "./load.server.ts";
 
-interface BatchesProps {
-  language: string;
-  /** With the date as text. */
-  batches: (LanguageBatch & { day: string })[];
-}
+type BatchesProps = Pick<TabContent<"uploads">, "batches"> & { language: string };
 
 /** The uploads of a pack with the status of each file. */
 export function Batches({ language, batches }: BatchesProps) {
@@ -65,14 +62,8 @@ function outcomeOf({
   return parts.filter(Boolean).join(", ");
 }
 
-interface LearnersProps {
-  learners: (LearnerProgress & { day: string })[];
-  /** The number of learners that are not shown. */
-  others: number;
-}
-
-/** The learners of a pack and their progress. */
-export function Learners({ learners, others }: LearnersProps) {
+/** The learners of a pack and their progress. The number of `others` is not listed. */
+export function Learners({ learners, others }: Pick<TabContent<"learners">, "learners" | "others">) {
   if (learners.length === 0) return <p className="text-ink-soft">Nobody has practised this language yet.</p>;
   return (
     <>

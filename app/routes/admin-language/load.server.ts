@@ -17,6 +17,9 @@ const LEARNERS_SHOWN = 100;
 /** Recordings per page. */
 const FILES_PAGE_SIZE = 100;
 
+/** The data of a tab of a pack. */
+export type TabContent<Name> = Extract<Awaited<ReturnType<typeof contentOf>>, { tab: Name }>;
+
 /** The data of a pack that the current tab needs. */
 async function contentOf(context: AppContext, language: string, search: URLSearchParams) {
   const tab = tabOf(search.get("tab"));
