@@ -1,5 +1,6 @@
 import { text } from "#app/i18n/text.ts";
 import { useEffect, useId, useSyncExternalStore } from "react";
+import { flushSync } from "react-dom";
 import { browserSetting } from "#app/client/browser-setting.ts";
 import { emitter } from "#app/client/emitter.ts";
 import { holdKeys } from "#app/ui/typed-ahead.ts";
@@ -30,11 +31,12 @@ type Overlay = "keys" | "commands" | null;
 
 let overlay: Overlay = null;
 
-/** Shows or hides an overlay. Its code may still be loading. */
-export function showOverlay(wanted: Overlay) {
-  if (wanted === "commands") holdKeys("command");
+/** Shows or hides an overlay. While the code of the command bar is loading, typed keys are collected for its field. */
+export function showOverlay(wanted: Overlay): void {
   overlay = wanted;
-  changed.emit();
+  if (wanted !== "commands") return void changed.emit();
+  flushSync(changed.emit);
+  if ((document.activeElement as HTMLInputElement | null)?.name !== "command") holdKeys("command");
 }
 
 /** The requested overlay, as a hook. */

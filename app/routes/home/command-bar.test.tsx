@@ -53,6 +53,17 @@ const found =
       })),
     });
 
+test("the command bar opens in the event of its key once its code is loaded, so no other field collects the typed keys", async () => {
+  await openHome([todo("Call the bank")]);
+  const bar = await ask("");
+  await act(async () => void fireEvent.keyDown(bar, { key: "k", code: "KeyK", ctrlKey: true }));
+  await waitFor(() => expect(document.querySelector("dialog[open]")).toBeNull());
+  const appendChild = vi.spyOn(document.body, "appendChild");
+  await ask("");
+  expect(document.activeElement).toBe(await line());
+  expect(appendChild).not.toHaveBeenCalled();
+});
+
 test("the command bar says that nothing was found, that the search failed and can be tried again, and that there is no network", async () => {
   await openHome([todo("Call the bank")]);
   answerSearch(found());
