@@ -59,12 +59,12 @@ export function NewPasswordField({ typed, left, actionError, label }: NewPasswor
       onBlur={() => setTyping(false)}
       onKeyDown={({ key }) => key === "Enter" && setTyping(false)}
       hint={
-        <div className="grid *:[grid-area:1/1]">
-          <div className={problem ? "[visibility:hidden]" : ""}>
+        <div className="grid">
+          <div className={`[grid-area:1/1] ${problem ? "[visibility:hidden]" : ""}`}>
             <Rules rules={passwordRules.map(({ text, holds }) => ({ text, holds: holds(password) }))} />
           </div>
           {problem && (
-            <p role="alert" className="text-danger">
+            <p role="alert" className="text-danger [grid-area:1/1]">
               {translate(problem)}
             </p>
           )}

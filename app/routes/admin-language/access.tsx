@@ -104,7 +104,7 @@ function People({ language, people }: Pick<AccessProps, "language" | "people">) 
       {people.length === 0 ? (
         <p className="text-ink-soft">Nobody yet. {language === null ? "Only admins learn." : "Only admins see it."}</p>
       ) : (
-        <ul className="divide-y divide-line" aria-label={pluralize(people.length, "chosen person")}>
+        <ul className="rows" aria-label={pluralize(people.length, "chosen person")}>
           {people.map((person) => (
             <Person key={person.user_id} language={language} {...person} />
           ))}
