@@ -259,3 +259,14 @@ test("an expired demo reads its sessions but changes none", async () => {
   expect((await demo.post("/pomodoro/start", { project_id: "x" })).status).toBe(403);
   expect((await demo.patch("/pomodoro/pause", {})).status).toBe(403);
 });
+
+test("a start with an id of the client is repeated without a second session, also after its end", async () => {
+  const { ada, project_id } = await withProject();
+  const start = { project_id, id: crypto.randomUUID() };
+  const first = (await ada.post("/pomodoro/start", start)).body.session;
+  expect((await ada.post("/pomodoro/start", start)).body.session).toMatchObject({ id: start.id, status: "active" });
+  await ada.patch("/pomodoro/complete", {});
+  expect((await ada.post("/pomodoro/start", start)).body.session).toMatchObject({ id: first.id, status: "completed" });
+  expect((await ada.get("/pomodoro/active")).body.session).toBeNull();
+  expect((await ada.get("/pomodoro/history")).body.total).toBe(1);
+});

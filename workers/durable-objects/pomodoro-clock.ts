@@ -51,12 +51,22 @@ export class PomodoroClock extends DurableObject<Env> implements PomodoroClockOb
 
   async command(user_id: string, command: PomodoroCommand, now: number): Promise<PomodoroStep> {
     const expired = this.#expire(now);
-    const result = step(this.#load()?.session ?? null, command, now);
+    const running = this.#load()?.session ?? null;
+    const result = step(running, command, now);
+    if (result.changed && running && running.id !== result.session.id) {
+      // It ended without a connection, and the running session goes on.
+      this.#unwritten.add({ user_id, session: result.session }, now);
+      await Promise.all([expired, this.#writeHistory(now)]);
+      return result;
+    }
     if (result.changed) {
       // Starting a session ends the break. The person who gives a command knows that the last session is over, so its
       // notices are deleted.
       this.#break.end();
       this.#notices.drop();
+      // The browser that sends a session whose time is over has announced that.
+      if (command.type === "adopt" && sessionNotice(result.session, now))
+        this.ctx.storage.kv.put(NOTICED, result.session.id);
     }
     const kept = result.changed ? this.#store({ user_id, session: result.session }, now) : undefined;
     await Promise.all([expired, kept]);

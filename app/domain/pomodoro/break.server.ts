@@ -9,14 +9,9 @@ import { DAY_MS } from "../time/day.ts";
 import { dayAround } from "../time/timezone.ts";
 import { BREAK_OFFER_MS, breakMinutes } from "./break.ts";
 import { clockOf } from "./clock-object.server.ts";
+import { RUNNING_MESSAGE } from "./session-messages.ts";
 import { isFocus } from "./focus.server.ts";
-import {
-  type BreakAnswer,
-  type DueBreak,
-  NO_BREAK_MESSAGE,
-  RUNNING_MESSAGE,
-  type StartBreakInput,
-} from "./pomodoro.ts";
+import { type BreakAnswer, type DueBreak, NO_BREAK_MESSAGE, type StartBreakInput } from "./pomodoro.ts";
 
 /** Counts the sessions that ended since `:day`. `:since` is a day earlier, because the index contains their starts. */
 const endedToday = ownedQuery((select, owner) =>

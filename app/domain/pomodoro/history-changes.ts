@@ -1,5 +1,6 @@
 import type { PomodoroCorrectionForm } from "./log.ts";
-import type { EndedPomodoro } from "./pomodoro.ts";
+import type { EndedPomodoro, Pomodoro } from "./pomodoro.ts";
+import { isRunning } from "./session-rules.ts";
 
 /** The fields of a session's form, and the titles that the list shows. */
 export interface SessionFields extends PomodoroCorrectionForm {
@@ -13,6 +14,8 @@ export interface SessionFields extends PomodoroCorrectionForm {
 export type HistoryChange =
   | ({ intent: "add-pomodoro" | "correct-pomodoro" } & SessionFields)
   | { intent: "delete-pomodoro"; id: string }
+  /** The latest state of a session that was changed without a connection. */
+  | ({ intent: "adopt-pomodoro" } & Pomodoro)
   /** The note that is requested after a session was completed. */
   | { intent: "note-pomodoro"; id: string; notes: string }
   /** `session` is the session before the correction. */
@@ -48,6 +51,11 @@ export function applyHistoryChange<Page extends HistoryPage>(data: Page, change:
       return before ? show([...others, change.session], total) : data;
     case "correct-pomodoro":
       return before ? show([...others, corrected(before, change)], total) : data;
+    case "adopt-pomodoro": {
+      const { intent: _, ...session } = change;
+      const isListed = before || page > 1 || isRunning(session);
+      return isListed ? data : show([...others, { ...session, corrected_at: null }], total + 1);
+    }
     case "add-pomodoro":
       return before || page > 1 ? data : show([...others, added(change)], total + 1);
   }

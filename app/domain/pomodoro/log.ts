@@ -9,7 +9,8 @@ import { minutes, notes, todo_id } from "./pomodoro.ts";
 
 const STARTED_MESSAGE = "started_at must be an instant (ISO 8601)";
 
-const started_at = z.pipe(
+/** An instant within the supported dates. */
+export const started_at = z.pipe(
   z.pipe(
     z.iso.datetime({ offset: true, error: STARTED_MESSAGE }),
     z.transform((text) => new Date(text).toISOString()),

@@ -5,17 +5,16 @@ import { answerOf } from "#app/db/retry.ts";
 import { AppError } from "#app/errors.ts";
 import {
   type EndPomodoroInput,
-  NO_SESSION_MESSAGE,
-  OTHER_SESSION_MESSAGE,
   type PomodoroAnswer,
   type PomodoroInput,
-  RUNNING_MESSAGE,
   type RunningPomodoro,
   type StartPomodoroInput,
 } from "./pomodoro.ts";
 import type { PomodoroCommand } from "./session-rules.ts";
 import { clockOf } from "./clock-object.server.ts";
-import { subjectOf } from "./subject.server.ts";
+import { NO_SESSION_MESSAGE, OTHER_SESSION_MESSAGE, RUNNING_MESSAGE } from "./session-messages.ts";
+import type { AdoptedPomodoro } from "./adopted.ts";
+import { spentSubjectOf, subjectOf } from "./subject.server.ts";
 import { listProjects } from "../project/project.server.ts";
 
 /** The running session, or null, and the running break. */
@@ -43,8 +42,26 @@ export async function pomodoroProjects(context: AppContext): Promise<{ id: strin
  */
 export async function startPomodoro(context: AppContext, input: StartPomodoroInput): Promise<PomodoroAnswer> {
   await mayWrite(context, "pomodoro");
-  const subject = await subjectOf(context, input);
-  return tell(context, { type: "start", id: newId(), duration_minutes: input.duration_minutes, ...subject });
+  const { ended, ...subject } = await subjectOf(context, input);
+  if (ended) return { session: ended, server_now: context.now.toISOString() };
+  const { id = newId(), duration_minutes } = input;
+  return tell(context, { type: "start", id, duration_minutes, ...subject });
+}
+
+/**
+ * Takes over a session that a browser changed without a connection. Repeating it, or sending an older state later,
+ * changes nothing. An ended session is added to the history, even while another one runs. 409 with the running session
+ * for a session that has not ended; 404 for a project that is not the user's.
+ */
+export async function adoptPomodoro(context: AppContext, input: AdoptedPomodoro): Promise<PomodoroAnswer> {
+  await mayWrite(context, "pomodoro");
+  const { ended, ...subject } = await spentSubjectOf(context, input);
+  const session = { ...input, ...subject, paused_at: null, ended_at: null };
+  // It was ended on another device.
+  if (ended && (input.status === "active" || input.status === "paused")) {
+    return { session: ended, server_now: context.now.toISOString() };
+  }
+  return tell(context, { type: "adopt", session });
 }
 
 /** Pauses the session. Repeating it changes nothing. */

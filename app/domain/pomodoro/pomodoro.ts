@@ -14,13 +14,7 @@ import { shortText } from "../text.ts";
 
 /** Days for which a deleted session can be restored. */
 export const RESTORE_DAYS = 30;
-export const NO_SESSION_MESSAGE = text("pomodoro.no_session", "No active pomodoro session");
-export const RUNNING_MESSAGE = text("pomodoro.running", "A pomodoro session is already running");
 export const NO_BREAK_MESSAGE = text("pomodoro.no_break", "No active break");
-export const OTHER_SESSION_MESSAGE = text(
-  "pomodoro.other_session",
-  "That pomodoro session has ended and another one is running",
-);
 const LIMIT_MESSAGE = "limit must be 1 to 100";
 const OFFSET_MESSAGE = "offset must be 0 or more";
 export const OTHER_TODO_MESSAGE = text("pomodoro.other_todo", "Choose a todo of this project");
@@ -96,6 +90,8 @@ export const minutes = z
 export const todo_id = z.nullable(z.string(OTHER_TODO_MESSAGE));
 
 export const StartPomodoroInput = z.object({
+  /** The browser makes the id, so that it can continue the session without a connection. */
+  id: z.optional(z.uuid()),
   project_id: z.string(text("project.choose", "Choose a project")),
   todo_id: z._default(todo_id, null),
   duration_minutes: z._default(minutes, POMODORO_MINUTES),

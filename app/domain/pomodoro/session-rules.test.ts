@@ -58,9 +58,10 @@ test("after any commands at any times, the clock agrees with a stopwatch", () =>
 });
 
 const SUBJECT = { project_id: "p", proje_title: "Work", todo_id: null, todo_title: null };
+type Given = Exclude<PomodoroCommand, { type: "adopt" }>;
 type Move = typeof move extends fc.Arbitrary<infer M> ? Exclude<M, { type: "wait" }> : never;
 
-function toCommand(one: Move, i: number, session: Pomodoro | null): PomodoroCommand {
+function toCommand(one: Move, i: number, session: Pomodoro | null): Given {
   if (one.type === "start") {
     return { type: "start", id: `s${i}`, ...SUBJECT, duration_minutes: one.minutes };
   }
@@ -73,7 +74,7 @@ function toCommand(one: Move, i: number, session: Pomodoro | null): PomodoroComm
 /** Advances the model, checks the step and returns the session that is running afterwards. */
 function follow(
   model: Model,
-  command: PomodoroCommand,
+  command: Given,
   now: number,
   before: Pomodoro | null,
   result: ReturnType<typeof step>,
@@ -175,4 +176,58 @@ test("the next moment is the deadline, and after it the end of the twelve hours"
   expect(nextMoment(running(), START)).toBe(end);
   expect(nextMoment(running(), end - 1)).toBe(end);
   expect(nextMoment(running(), end)).toBe(START + IDLE_LIMIT);
+});
+
+const offline = { type: "start", id: "a", ...SUBJECT, duration_minutes: 25 } as const;
+
+test("the states of a session without a connection, sent later, again or out of order, make the session that was shown", () => {
+  fc.assert(
+    fc.property(
+      fc.array(fc.tuple(fc.constantFrom("pause", "resume", "complete", "cancel"), fc.nat(20 * 60_000)), {
+        maxLength: 8,
+      }),
+      fc.array(fc.nat(20)),
+      (moves, order) => {
+        let now = START;
+        const states = [step(null, offline, now).session!];
+        for (const [type, by] of moves) {
+          now += by + 1;
+          const before = states.at(-1)!;
+          if (isRunning(before)) states.push(step(before, { type, notes: "well" } as PomodoroCommand, now).session!);
+        }
+        const sent = [...states, ...order.flatMap((i) => states[i] ?? []), states.at(-1)!];
+        let session: Pomodoro | null = null;
+        const ended: Pomodoro[] = [];
+        for (const one of sent) {
+          // The history knows a session that has ended.
+          if (ended.length > 0 && isRunning(one)) continue;
+          const result = step(session, { type: "adopt", session: one }, now + 60_000);
+          session = isRunning(result.session!) ? result.session : null;
+          if (!session) ended.push(result.session!);
+        }
+        const last = states.at(-1)!;
+        if (isRunning(last)) expect(snapshotAt(session!, now)).toEqual(snapshotAt(last, now));
+        else expect(ended.at(-1)).toEqual(last);
+      },
+    ),
+  );
+});
+
+test("a session that is adopted ends no other one, and has no time in the future", () => {
+  const other = step(null, { ...offline, id: "b" }, START).session!;
+  const mine = step(null, offline, START).session!;
+  expect(step(other, { type: "adopt", session: mine }, START)).toEqual({
+    reason: "running",
+    session: other,
+    changed: false,
+  });
+  const done = step(mine, { type: "complete", notes: "" }, START + 60_000).session!;
+  expect(step(other, { type: "adopt", session: done }, START + 60_000)).toEqual({
+    reason: null,
+    session: done,
+    changed: true,
+  });
+  const early = step(null, { type: "adopt", session: { ...done, paused_duration: 1e9 } }, START - 60_000).session!;
+  expect(early).toMatchObject({ focused_seconds: 1, paused_duration: 0, ended_at: early.started_at });
+  expect(Date.parse(early.started_at)).toBe(START - 60_000);
 });

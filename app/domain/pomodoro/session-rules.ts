@@ -14,7 +14,9 @@ export type Subject = Pick<Pomodoro, "project_id" | "proje_title" | "todo_id" | 
 export type PomodoroCommand =
   | ({ type: "start"; id: string; duration_minutes: number } & Subject)
   | { type: "pause" | "resume"; session_id?: string | undefined }
-  | { type: "complete" | "cancel"; session_id?: string | undefined; notes: string };
+  | { type: "complete" | "cancel"; session_id?: string | undefined; notes: string }
+  /** The latest state of a session that a browser changed without a connection. */
+  | { type: "adopt"; session: Pomodoro };
 
 /**
  * The result of a command. `session` is the running one, or the one that just ended (see its status). A rejected
@@ -70,6 +72,7 @@ export function step(running: Pomodoro | null, command: PomodoroCommand, now: nu
     if (running) return { reason: "running", session: running, changed: false };
     return { reason: null, session: begin(command, iso(now)), changed: true };
   }
+  if (command.type === "adopt") return adopt(running, command.session, now);
   if (!running) return { reason: "none", session: null, changed: false };
   if (command.session_id !== undefined && command.session_id !== running.id) {
     return { reason: "other", session: running, changed: false };
@@ -92,7 +95,35 @@ function begin({ type: _, ...given }: PomodoroCommand & { type: "start" }, now: 
   } satisfies Pomodoro;
 }
 
-function change(running: Pomodoro, command: Exclude<PomodoroCommand, { type: "start" }>, now: number): Pomodoro {
+/** An ended session is history, so it does not matter whether another one runs. */
+function adopt(running: Pomodoro | null, given: Pomodoro, now: number): PomodoroStep {
+  const session = fitted(given, now);
+  if (running?.id === session.id) {
+    if (session.updated_at <= running.updated_at) return { reason: null, session: running, changed: false };
+  } else if (running && isRunning(session)) return { reason: "running", session: running, changed: false };
+  return { reason: null, session, changed: true };
+}
+
+/** The session with times that are in order and not after `now`. */
+function fitted({ status, notes, ...given }: Pomodoro, now: number): Pomodoro {
+  const started = Math.min(ms(given.started_at), now);
+  const updated = Math.min(Math.max(ms(given.updated_at), started), now);
+  const paused_duration = Math.min(given.paused_duration, (updated - started) / 1000);
+  const session = { ...given, status, notes, started_at: iso(started), updated_at: iso(updated), paused_duration };
+  if (status === "completed" || status === "cancelled") {
+    const ended = end({ ...session, paused_at: null, ended_at: null }, status, notes, updated);
+    // The pauses of an ended session are whole seconds.
+    const focused_seconds = Math.min(given.focused_seconds, ended.focused_seconds + 1, given.duration_minutes * 60);
+    return { ...ended, focused_seconds };
+  }
+  return { ...session, paused_at: status === "paused" ? iso(updated) : null, ended_at: null, focused_seconds: 0 };
+}
+
+function change(
+  running: Pomodoro,
+  command: Exclude<PomodoroCommand, { type: "start" | "adopt" }>,
+  now: number,
+): Pomodoro {
   switch (command.type) {
     case "pause":
       if (running.status === "paused") return running;

@@ -84,6 +84,8 @@ async function look(hidden: boolean) {
   act(() => void document.dispatchEvent(new Event("visibilitychange")));
 }
 
+const WORK = { id: "p", proje_title: "Work" };
+
 test("it counts by the server's clock, however wrong the device's is", async () => {
   const { shown, socket } = await tab();
   const ahead = 3 * 3_600_000;
@@ -225,12 +227,12 @@ test("a clock that loads after the socket gets the last message", async () => {
 
 test("a response updates the session, and an error says why", async () => {
   const { shown } = await tab();
-  const { changePomodoro, startPomodoro } = await import("./commands.ts");
+  const { changePomodoro, startOnProject } = await import("./commands.ts");
   const answers = (status: number, body: unknown) =>
     send.mockImplementationOnce(() => Promise.resolve(Response.json(body, { status })));
 
   answers(201, told(minute()));
-  expect(await startPomodoro("p", 1)).toMatchObject({ problem: null, session: { id: "a" } });
+  expect(await startOnProject(WORK, 1)).toMatchObject({ problem: null, session: { id: "a" } });
   expect(shown().session?.id).toBe("a");
 
   answers(409, { error: "That pomodoro session has ended", ...told(minute({ id: "b" }), NOW + 1) });
@@ -249,8 +251,35 @@ test("a response updates the session, and an error says why", async () => {
   expect(await changePomodoro("cancel", "b")).toMatchObject({ problem: "No active pomodoro session" });
   expect(send).toHaveBeenLastCalledWith("/api/pomodoro/active", expect.anything());
 
-  send.mockImplementationOnce(() => Promise.reject(new TypeError("Failed to fetch")));
-  expect(await startPomodoro("p", 1)).toMatchObject({ problem: "Network error - please check your connection" });
   answers(500, {});
-  expect(await startPomodoro("p", 1)).toMatchObject({ problem: "Server error" });
+  expect(await startOnProject(WORK, 1)).toMatchObject({ problem: "Server error" });
+});
+
+test("without a connection the clock starts, pauses and completes, and sends each state by the server's time", async () => {
+  const { shown, socket } = await tab();
+  const { setPerson } = await import("#app/client/person.ts");
+  setPerson("ada", true);
+  const { changePomodoro, startOnProject } = await import("./commands.ts");
+  const { adoptions } = await import("./clock-client.ts");
+  const ahead = 3_600_000;
+  socket.say(told(null, NOW + ahead));
+  send.mockRejectedValue(new TypeError("Failed to fetch"));
+  const { session } = await startOnProject(WORK, 25);
+  expect(shown()).toMatchObject({ left: 1500, session: { id: session!.id, started_at: iso(NOW + ahead) } });
+  await pass(60_000);
+  expect(await startOnProject(WORK, 25)).toMatchObject({ problem: "A pomodoro session is already running" });
+  await changePomodoro("pause", session!.id);
+  // The server does not know the session yet.
+  socket.say(told(null, Date.now() + ahead));
+  await pass(60_000);
+  expect(shown()).toMatchObject({ left: 1440, dueAt: null });
+  const ended = await changePomodoro("complete", session!.id);
+  expect(ended).toMatchObject({ problem: null, session: { status: "completed", focused_seconds: 60 } });
+  expect(shown().session).toBeNull();
+  expect(await changePomodoro("cancel", session!.id)).toMatchObject({ problem: "No active pomodoro session" });
+  expect(adoptions().map(({ change }) => (change as unknown as Pomodoro).status)).toEqual([
+    "active",
+    "paused",
+    "completed",
+  ]);
 });

@@ -1,8 +1,9 @@
-import type { Pomodoro, RunningPomodoro } from "#app/domain/pomodoro/pomodoro.ts";
+import type { Pomodoro, PomodoroAnswer, RunningPomodoro } from "#app/domain/pomodoro/pomodoro.ts";
 import { shortened } from "#app/domain/code-points.ts";
-import { deadline, remainingTime } from "#app/domain/pomodoro/session-rules.ts";
+import { deadline, isRunning, remainingTime } from "#app/domain/pomodoro/session-rules.ts";
 import { breakLeft } from "#app/domain/pomodoro/break.ts";
 import { callApi } from "#app/client/api.ts";
+import { pendingCommands } from "#app/client/commands/command-queue.ts";
 import { onLive } from "#app/client/live/live.ts";
 import { awaitOffer, forgetOffer, offerBreak } from "./break-offer.ts";
 import { announceEnd } from "./end.ts";
@@ -37,13 +38,29 @@ export function receive(heard: RunningPomodoro, at = Date.now()) {
   }
 }
 
-/** Reads the session from the server once. */
-export async function fetchState() {
+/** Applies a session that a command has changed, which runs or has ended, as `receive` does. */
+export function receiveSession({ session, server_now }: PomodoroAnswer, at?: number) {
+  receive({ session: isRunning(session) ? session : null, server_now }, at);
+}
+
+/** Reads the session from the server once. `isAdopted` also replaces a session that the server refused to adopt. */
+export async function fetchState(isAdopted = false) {
   const asked = Date.now();
   const { body, problem } = await callApi<RunningPomodoro>("/pomodoro/active");
   // Offline, the clock continues with the stored state.
-  if (problem === null) receive(body as RunningPomodoro, (asked + Date.now()) / 2);
+  if (problem === null && (isAdopted || adoptions().length === 0)) {
+    receive(body as RunningPomodoro, (asked + Date.now()) / 2);
+  }
 }
+
+/** The states of the session that this browser has not sent yet. Until then the server's session is outdated. */
+export const adoptions = () => pendingCommands().filter(({ change }) => change.intent === "adopt-pomodoro");
+
+/** The session that the page shows, or null, and the server's time in milliseconds. */
+export const shownSession = () => ({
+  session: serverState?.session ?? null,
+  now: Date.now() + (serverState?.offset ?? 0),
+});
 
 function take(next: ServerState) {
   if (next.session || next.break) forgetOffer();
@@ -103,8 +120,9 @@ export function keepTime(user_id: string): () => void {
   const last = remembered();
   if (last) take(last);
   const stopListening = onLive(({ message, at }) => {
-    if ("session" in message) receive(message, at);
-    else if (message.changed.includes("pomodoro")) void offerBreak();
+    if ("session" in message) {
+      if (adoptions().length === 0) receive(message, at);
+    } else if (message.changed.includes("pomodoro")) void offerBreak();
   });
   // The clock did not tick while the page was hidden.
   document.addEventListener("visibilitychange", tick);

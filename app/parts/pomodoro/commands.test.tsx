@@ -14,7 +14,7 @@ const { staleTime } = await import("#app/client/cache/freshness.ts");
 const { prefetchPage } = await import("#app/client/cache/page-cache.ts");
 const { onAllAnswered } = await import("#app/client/commands/command-queue.ts");
 const { queryClient } = await import("#app/client/cache/query-client.ts");
-const { changePomodoro, startPomodoro } = await import("./commands.ts");
+const { changePomodoro, startOnProject } = await import("./commands.ts");
 
 const ended: Pomodoro = {
   id: "a",
@@ -82,7 +82,7 @@ test("after a session ended, pages are outdated, and the visible one is read aga
 
 test("a start changes no page", async () => {
   answers({ ...ended, status: "active", ended_at: null });
-  await startPomodoro("p", 25);
+  await startOnProject({ id: "p", proje_title: "Work" }, 25);
   await vi.advanceTimersByTimeAsync(1_000);
   expect(read).not.toHaveBeenCalled();
 });

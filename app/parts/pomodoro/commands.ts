@@ -1,37 +1,51 @@
 import { translate } from "#app/i18n/messages.ts";
-import { pageI18n } from "#app/i18n/messages.client.ts";
+import { pageI18n, readLaterMessages } from "#app/i18n/messages.client.ts";
 import { SERVER_ERROR } from "#app/client/live/connection.ts";
-import type { BreakAnswer, Pomodoro, PomodoroAnswer, RunningPomodoro } from "#app/domain/pomodoro/pomodoro.ts";
-import { isRunning } from "#app/domain/pomodoro/session-rules.ts";
+import { NO_SESSION_MESSAGE, OTHER_SESSION_MESSAGE, RUNNING_MESSAGE } from "#app/domain/pomodoro/session-messages.ts";
+import type { BreakAnswer, Pomodoro, PomodoroAnswer } from "#app/domain/pomodoro/pomodoro.ts";
+import { isRunning, type PomodoroCommand, step, type Subject } from "#app/domain/pomodoro/session-rules.ts";
 import { callApi } from "#app/client/api.ts";
 import { afterOwnChange } from "#app/client/commands/command-queue.ts";
-import { fetchState, receive } from "./clock-client.ts";
+import { newId } from "#app/client/commands/new-id.ts";
+import { adoptions, fetchState, receive, receiveSession, shownSession } from "./clock-client.ts";
 import { prepareEnd } from "./end.ts";
+import { historyChanges } from "./history-commands.ts";
+import type { PomodoroProject } from "./state.ts";
 
 /** The result of a command: the session after it, or an error and the session that is running instead. */
 export type Outcome =
   | { session: Pomodoro; problem: null; running?: never }
   | { session: null; problem: string; running: Pomodoro | null };
 
+const NO_ANSWER = { problem: null, status: 0 };
+
 type Method = "POST" | "PATCH";
 
 /** Starts a session on a project, or on one of its todos. */
-export function startPomodoro(
-  project_id: string,
-  duration_minutes: number,
-  todo_id: string | null = null,
-): Promise<Outcome> {
+export function startPomodoro(subject: Subject, duration_minutes: number): Promise<Outcome> {
   prepareEnd();
-  return send("POST", "start", { project_id, duration_minutes, todo_id });
+  const { project_id, todo_id } = subject;
+  const id = newId();
+  const command = { type: "start", id, duration_minutes, ...subject } as const;
+  return send("POST", "start", { id, project_id, duration_minutes, todo_id }, command);
 }
 
+/** Starts a session on a project. */
+export const startOnProject = ({ id, proje_title }: PomodoroProject, minutes: number) =>
+  startPomodoro({ project_id: id, proje_title, todo_id: null, todo_title: null }, minutes);
+
 /** Pauses, resumes, completes or cancels the session `session_id`, and never a newer one. */
-export const changePomodoro = (command: "pause" | "resume" | "complete" | "cancel", session_id: string) =>
-  send("PATCH", command, { session_id });
+export const changePomodoro = (type: "pause" | "resume" | "complete" | "cancel", session_id: string) =>
+  send("PATCH", type, { session_id }, { type, session_id, notes: "" });
 
 /** Counts the minutes of a cancelled session. Resolves to an error text, or null. */
-export async function keepMinutes(id: string): Promise<string | null> {
-  const { problem } = await request("PATCH", id, { status: "completed" });
+export async function keepMinutes(session: Pomodoro): Promise<string | null> {
+  const isCancelled = adoptions().length === 0;
+  const { problem, status } = isCancelled ? await request("PATCH", session.id, { status: "completed" }) : NO_ANSWER;
+  if (status === 0) {
+    historyChanges.send({ intent: "adopt-pomodoro", ...session, status: "completed" });
+    return null;
+  }
   if (problem === null) await afterOwnChange();
   return problem;
 }
@@ -55,22 +69,38 @@ async function sendBreak(method: Method, path: string): Promise<string | null> {
   return problem;
 }
 
-async function send(method: Method, path: string, body: object): Promise<Outcome> {
+/**
+ * Sends a command. Without a connection this browser runs the clock on, and sends the session's latest state later, as
+ * it does while earlier states wait.
+ */
+async function send(method: Method, path: string, body: object, command: PomodoroCommand): Promise<Outcome> {
   const sent = Date.now();
+  const { now } = shownSession();
+  if (adoptions().length > 0) return runOn(command, now);
   const { answer, problem, status } = await request(method, path, body);
+  if (status === 0) return runOn(command, now);
   const { session, server_now } = answer;
   // A 409 contains the session that is running instead.
-  if (session && server_now) {
-    receive(
-      { session: isRunning(session) ? session : null, server_now } satisfies RunningPomodoro,
-      (sent + Date.now()) / 2,
-    );
-  } else if (status === 404) void fetchState();
+  if (session && server_now) receiveSession({ session, server_now }, (sent + Date.now()) / 2);
+  else if (status === 404) void fetchState();
   if (problem !== null || !session) {
     return { session: null, problem: problem ?? translate(pageI18n(), SERVER_ERROR), running: session ?? null };
   }
   // Pages show ended sessions, so they are read again.
   if (!isRunning(session)) await afterOwnChange();
+  return { session, problem: null };
+}
+
+/** Applies a command to the shown session, by the rules of the server, and stores the new state until it is sent. */
+async function runOn(command: PomodoroCommand, now: number): Promise<Outcome> {
+  const { reason, session } = step(shownSession().session, command, now);
+  if (reason !== null) {
+    await readLaterMessages().catch(() => undefined);
+    const message = { running: RUNNING_MESSAGE, other: OTHER_SESSION_MESSAGE, none: NO_SESSION_MESSAGE }[reason];
+    return { session: null, problem: translate(pageI18n(), message), running: session };
+  }
+  historyChanges.send({ intent: "adopt-pomodoro", ...session });
+  receiveSession({ session, server_now: new Date(shownSession().now).toISOString() });
   return { session, problem: null };
 }
 

@@ -27,10 +27,10 @@ const ICON = "absolute inset-0 m-auto size-2.5";
 const effects = lazyCode(() => import("./pomodoro-effects.tsx"));
 const StartItems = lazyPart(() => import("./start-items.tsx"), "StartItems");
 
-async function startOn(project_id: string, minutes: number): Promise<string | null> {
+async function startOn(project: PomodoroProject, minutes: number): Promise<string | null> {
   try {
-    const { startPomodoro } = await effects.load();
-    return (await startPomodoro(project_id, minutes)).problem;
+    const { startOnProject } = await effects.load();
+    return (await startOnProject(project, minutes)).problem;
   } catch (error) {
     return failureText(error);
   }
@@ -49,13 +49,13 @@ export function PomodoroControl({ user_id }: { user_id: string }) {
   const toast = useToast();
   const [isStarting, setStarting] = useState(false);
 
-  async function start(project_id = selected?.id, minutes = POMODORO_MINUTES) {
+  async function start(project = selected, minutes = POMODORO_MINUTES) {
     if (isStarting) return;
     setStarting(true);
-    const problem = project_id ? await startOn(project_id, minutes) : t`Please create a project first.`;
+    const problem = project ? await startOn(project, minutes) : t`Please create a project first.`;
     setStarting(false);
     if (problem !== null) toast.show({ text: failedText(problem) });
-    else rememberProject(project_id!);
+    else rememberProject(project!.id);
   }
   const failedText = (reason: string) => t`Failed to start pomodoro: ${reason}`;
   const press = () => (session ? setPomodoro({ dialog: "session" }) : void start());

@@ -38,7 +38,7 @@ function useNotices() {
   }, [navigate]);
 }
 
-export { startPomodoro } from "./commands.ts";
+export { startOnProject } from "./commands.ts";
 
 const SessionDialog = lazyPart(() => import("./session-dialog.tsx"), "SessionDialog");
 const StartDialog = lazyPart(() => import("./start-dialog.tsx"), "StartDialog");

@@ -92,7 +92,7 @@ function useSession(latest: PomodoroState, onClose: () => void) {
       onClose();
       const text = t`Pomodoro cancelled. Its minutes do not count.`;
       if (!outcome.session || outcome.session.focused_seconds < MIN_NOTED_SECONDS) return toast.show({ text });
-      return toast.show({ text, undoLabel: t`Keep Minutes`, undo: () => void keep(outcome.session.id) });
+      return toast.show({ text, undoLabel: t`Keep Minutes`, undo: () => void keep(outcome.session) });
     }
     setSent(null);
     if (outcome.problem !== null) {
@@ -106,8 +106,8 @@ function useSession(latest: PomodoroState, onClose: () => void) {
       toast.show({ text: t`Pomodoro completed: less than a minute on ${subject}.` });
     }
   }
-  async function keep(id: string) {
-    const failure = await keepMinutes(id);
+  async function keep(session: Pomodoro) {
+    const failure = await keepMinutes(session);
     if (failure !== null) toast.show({ text: failure });
   }
   return { state, pending, problem, completed, run };

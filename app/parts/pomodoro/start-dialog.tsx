@@ -11,7 +11,7 @@ import { Button } from "#app/ui/button.tsx";
 import { Dialog } from "#app/ui/dialog.tsx";
 import { Field, Select, TextInput } from "#app/ui/field.tsx";
 import { rememberProject } from "../project/project-cookie.ts";
-import { startPomodoro } from "./commands.ts";
+import { startOnProject } from "./commands.ts";
 import { focusTimer } from "./focus-timer.ts";
 import type { PomodoroProject } from "./state.ts";
 
@@ -33,9 +33,10 @@ export function StartDialog({ projects, selected, onClose }: StartDialogProps) {
     event.preventDefault();
     if (isStarting) return;
     const { value: project_id } = project.current!;
+    const chosen = projects.find(({ id }) => id === project_id)!;
     const { validity, valueAsNumber } = minutes.current!;
     setStarting(true);
-    const problem = validity.valid ? (await startPomodoro(project_id, valueAsNumber)).problem : MINUTES_MESSAGE;
+    const problem = validity.valid ? (await startOnProject(chosen, valueAsNumber)).problem : MINUTES_MESSAGE;
     setStarting(false);
     setProblem(problem);
     if (problem !== null) return minutes.current!.focus();

@@ -7,6 +7,7 @@ import type { Project } from "#app/domain/project/project.ts";
 import type { ActiveTodo, Category } from "#app/domain/todo/todo.ts";
 import { type Shortcut, useShortcuts } from "#app/parts/command-bar/shortcuts.ts";
 import { startPomodoro } from "#app/parts/pomodoro/commands.ts";
+import { useActiveProjects } from "#app/parts/project/active-projects.ts";
 import { setPomodoro, wasRunning } from "#app/parts/pomodoro/state.ts";
 import { announceMove } from "#app/ui/announce-move.ts";
 import { announce } from "#app/ui/live-region.tsx";
@@ -127,9 +128,12 @@ export function movedRow(todos: readonly ActiveTodo[], id: string, by: 1 | -1): 
 export function useFocusOn() {
   const { t } = useLingui();
   const toast = useToast();
-  return async ({ project_id, id }: ActiveTodo) => {
+  const projects = useActiveProjects();
+  return async ({ project_id, id, todo_title }: ActiveTodo) => {
     if (wasRunning()) return setPomodoro({ dialog: "session" });
-    const { problem, running } = await startPomodoro(project_id, POMODORO_MINUTES, id);
+    const { proje_title } = projects.find((project) => project.id === project_id)!;
+    const subject = { project_id, proje_title, todo_id: id, todo_title };
+    const { problem, running } = await startPomodoro(subject, POMODORO_MINUTES);
     if (running) setPomodoro({ dialog: "session" });
     else if (problem !== null) toast.show({ text: t`Failed to start pomodoro: ${{ reason: problem }}` });
   };

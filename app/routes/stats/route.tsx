@@ -4,6 +4,8 @@ import { redirect } from "@remix-run/cloudflare";
 import { Link } from "@remix-run/react";
 import * as z from "zod/mini";
 import { deletePomodoro, pomodoroHistory, restorePomodoro } from "#app/domain/pomodoro/history.server.ts";
+import { AdoptedPomodoro } from "#app/domain/pomodoro/adopted.ts";
+import { adoptPomodoro } from "#app/domain/pomodoro/pomodoro.server.ts";
 import { addPomodoro, correctPomodoro, uncorrectPomodoro } from "#app/domain/pomodoro/log.server.ts";
 import { PomodoroCorrectionForm, PomodoroForm } from "#app/domain/pomodoro/log.ts";
 import { instantOf } from "#app/domain/time/local-time.ts";
@@ -65,6 +67,7 @@ export const action = pageAction({
       return toPage(page, await correctPomodoro(context, id, correction));
     },
   ),
+  "adopt-pomodoro": intent(AdoptedPomodoro, adoptPomodoro),
   "uncorrect-pomodoro": intent(SessionId, async (context, { id }, page) =>
     toPage(page, await uncorrectPomodoro(context, id)),
   ),

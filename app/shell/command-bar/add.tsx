@@ -19,7 +19,7 @@ import { isListFull, todoCommands } from "#app/parts/todo/todo-commands.ts";
 import { shortTitle } from "#app/parts/todo/short-title.ts";
 import type { Path } from "#app/ui/link.tsx";
 import type { Toast } from "#app/ui/toast-row.tsx";
-import { startPomodoro } from "#app/parts/pomodoro/commands.ts";
+import { startOnProject } from "#app/parts/pomodoro/commands.ts";
 import { languageCookie } from "#app/parts/words/language-cookie.ts";
 import { lastProject } from "#app/parts/project/project-cookie.ts";
 import type { RootData } from "#app/parts/account/root-data.ts";
@@ -146,7 +146,7 @@ function focusOption(text: string, { projects, tell }: Adding): Option | null {
     : currentProject(projects);
   if (!project) return null;
   async function run() {
-    const { problem } = await startPomodoro(project!.id, minutes);
+    const { problem } = await startOnProject(project!, minutes);
     const title = project!.proje_title;
     const text = problem ? msg`Failed to start pomodoro: ${{ reason: problem }}` : msg`Pomodoro started on ${title}`;
     tell({ text: pageI18n()._(text) });
