@@ -22,6 +22,20 @@ test("a week is shown with its number, its days and its year; an invalid one sho
   expect((await ada.open("/app?week=2100-W52")).html).not.toContain("Next week");
 });
 
+test("a day with many todos has two of them in the document and counts the others, because only a browser can measure its room", async () => {
+  const { ada, project_id } = await withProject();
+  const entries = async () => {
+    const page = await ada.open("/app?week=2026-W47");
+    return (await page.all(".day-todos > li")).map(({ text, attributes }) => [text, "data-hidden" in attributes]);
+  };
+  const add = (todo_title: string) =>
+    ada.post("/app", { intent: "add-todo", project_id, todo_title, todo_due_date: "2026-11-18" });
+  for (const title of ["Three", "Two", "One"]) await add(title);
+  expect(await entries()).toEqual(["One", "Two", "Three"].map((title) => [`Edit ${title}`, false]));
+  for (const title of ["Five", "Four"]) await add(title);
+  expect(await entries()).toEqual([...["Four", "Five"].map((title) => [`Edit ${title}`, false]), ["+3", false]]);
+});
+
 test("without scripts notes are saved by a form, and a refused one keeps what was typed", async () => {
   const { ada, project_id } = await withProject();
   const path = "/app?week=2026-W47&tab=notes";

@@ -18,7 +18,7 @@ import { useRoom } from "./use-room.ts";
 import type { WeekAddress, WeekTab } from "./use-week.ts";
 import type { Week } from "./week.server.ts";
 
-/** The most entries of a day in the document. The tab Completed shows all of these, so that they can be unticked. */
+/** The most entries of a day in the list. The tab Completed shows all of these, so that they can be unticked. */
 const MOST = 12;
 /** The most marks on the edge. */
 const MOST_MARKS = 3;
@@ -117,20 +117,21 @@ function FoldTodos(props: FoldTodosProps) {
     )),
     ...coming.map((todo) => (isHidden: IsHidden) => <FoldComing key={todo.id} todo={todo} isHidden={isHidden} />),
   ];
+  // What their height depends on.
   const contents = JSON.stringify([
     meetings.map(({ meeting_title }) => meeting_title),
-    own,
-    held.others,
-    coming,
-    events,
+    own.map(({ todo_title, todo_time, is_checked }) => [todo_title, todo_time, is_checked]),
+    held.others.map(({ project_id }) => project_id),
+    coming.map(({ todo_title, todo_time }) => [todo_title, todo_time]),
+    events.map(({ event_title, event_time }) => [event_title, event_time]),
     isCompleted,
   ]);
-  const room = useRoom(list, Math.min(entries.length, MOST), contents);
+  const { shown, rendered } = useRoom(list, Math.min(entries.length, MOST), contents);
   return (
     <>
       <ul ref={list} className="day-todos">
-        {entries.slice(0, MOST).map((entry, place) => entry(place >= room || undefined))}
-        {entries.length > room && <li className="day-more">+{entries.length - room}</li>}
+        {entries.slice(0, rendered).map((entry, place) => entry(place >= shown || undefined))}
+        {entries.length > shown && <li className="day-more">+{entries.length - shown}</li>}
       </ul>
       {[...projects].map(([id, title]) => {
         const of = held.others.filter((todo) => todo.project_id === id).length;

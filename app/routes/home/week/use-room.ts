@@ -1,4 +1,5 @@
 import { type RefObject, useEffect, useRef, useState } from "react";
+import { useHydrated } from "#app/ui/hydrated.ts";
 import { useStable } from "#app/ui/stable.ts";
 
 /** The number of entries of a day that are shown before the browser has measured the day. */
@@ -9,15 +10,18 @@ const shownOf = (count: number, most: number) => (count > most ? most - 1 : coun
 
 /**
  * Measures how many of `count` entries of a list fit into the box around it, with a line that counts the others. It
- * measures again when the size of the box or the `contents` change.
+ * measures again when the size of the box or the `contents` change. `shown` entries are visible. `rendered` entries
+ * must be in the list: all of them, but in the server's document only the visible ones.
  */
 export function useRoom(list: RefObject<HTMLElement>, count: number, contents: string) {
   const [measured, setMeasured] = useState<number | null>(null);
+  const isRendered = useHydrated(count > SHOWN);
   const measure = useStable(() => {
     // The observer may call back after the list was removed.
     if (list.current) measureSoon(list.current, setMeasured);
   });
   useEffect(() => {
+    if (!isRendered) return;
     const box = list.current!.parentElement!;
     measures.set(box, measure);
     resized ??= new ResizeObserver((boxes) => boxes.forEach(({ target }) => measures.get(target)?.()));
@@ -26,14 +30,15 @@ export function useRoom(list: RefObject<HTMLElement>, count: number, contents: s
       measures.delete(box);
       resized!.unobserve(box);
     };
-  }, [list, measure]);
+  }, [list, measure, isRendered]);
   const last = useRef(contents);
   useEffect(() => {
     if (last.current === contents) return;
     last.current = contents;
     measure();
   }, [contents, measure]);
-  return Math.min(count, measured ?? shownOf(count, SHOWN));
+  const shown = Math.min(count, measured ?? shownOf(count, SHOWN));
+  return { shown, rendered: isRendered ? count : shown };
 }
 
 /** One observer of all boxes, so that it reports the seven folds together. */
