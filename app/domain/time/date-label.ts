@@ -37,11 +37,8 @@ function cached<Value>(values: Map<string, Value>, key: string, make: () => Valu
 
 const formatters = new Map<string, Intl.DateTimeFormat>();
 
-/**
- * Labels of ranges, by their ends: most people look at the same week, and formatting a range costs as much as a
- * query.
- */
-const ranges = new Map<string, string>();
+/** Labels of dates and ranges: most people look at the same days, and formatting a range costs as much as a query. */
+const labels = new Map<string, string>();
 
 const formatterFor = (locale: string, style: DateStyle) =>
   remembered(`${locale} ${style}`, locale, { ...styles[style], timeZone: "UTC" });
@@ -70,7 +67,7 @@ const hasLongWeekdays = (locale: string) =>
 /** Formats `date` in the language `locale`, a BCP 47 tag. */
 export function dateLabel(date: string, locale: string, style: DateStyle): string {
   const fitting = style === "weekday" && hasLongWeekdays(locale) ? "weekdayNarrow" : style;
-  return formatterFor(locale, fitting).format(noon(date));
+  return cached(labels, `${date} ${fitting} ${locale}`, () => formatterFor(locale, fitting).format(noon(date)));
 }
 
 /** Formats a range as briefly as the language allows: `16 – 22 November 2026`. */
@@ -80,7 +77,7 @@ export function dateRangeLabel(first: string, last: string, locale: string): str
     formatterFor(locale, "long")
       .formatRange(noon(first), noon(last))
       .replace(/\b0(?=\d\s)/, "");
-  return cached(ranges, `${first} ${last} ${locale}`, label);
+  return cached(labels, `${first} ${last} ${locale}`, label);
 }
 
 /**

@@ -24,8 +24,11 @@ const NTH = new Map([
 /** A rule as text: `every 2 weeks on Monday and Thursday`. Dates and lists have the format of `locale`. */
 export function ruleText(i18n: I18n, rule: RepeatRule, locale: string): string {
   const { freq, interval: count, weekdays } = rule;
-  const days = (type: "conjunction" | "disjunction") =>
-    new Intl.ListFormat(locale, { type }).format(weekdays.map((one) => weekdayName(one, locale)));
+  const days = (type: "conjunction" | "disjunction") => {
+    const [first = "", ...others] = weekdays.map((one) => weekdayName(one, locale));
+    // Most rules have one day. Creating a formatter costs a hundred times more than using it.
+    return others.length > 0 ? new Intl.ListFormat(locale, { type }).format([first, ...others]) : first;
+  };
   if (freq === "DAILY")
     return i18n._("repeat.days", { count }, { message: "{count, plural, one {every day} other {every # days}}" });
   if (freq === "MONTHLY") return monthlyText(i18n, rule, days("disjunction"));
