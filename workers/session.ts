@@ -118,7 +118,8 @@ export const session =
     const started = changes.get("session");
     const { context } = c.var;
     if (!read.byToken) setAccountCookies(c, read);
-    setRegionCookie(c, Boolean(started?.token) || context.sessionId !== null);
+    const isSignedIn = read.token !== undefined && !read.isActing && !read.byToken;
+    setRegionCookie(c, Boolean(started?.token) || isSignedIn);
     tellSessionId(c, read.isSecure, started);
     // `Clear-Site-Data` does not include "storage", which would delete other people's unsent texts, nor "cookies",
     // which would delete the cookie of a known browser (decision 84).

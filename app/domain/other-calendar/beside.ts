@@ -27,9 +27,10 @@ export function eventsOn(
   if (!beside?.shows_events) return [];
   const of = new Map(beside.calendars.map((one) => [one.id, one]));
   return beside.events.flatMap((event) => {
+    if (event.event_date !== date) return [];
     const calendar = of.get(event.calendar_id);
     const isTodo = todos.some(({ todo_event }) => todo_event === event.event_key);
-    if (!calendar || event.event_date !== date || isTodo) return [];
+    if (!calendar || isTodo) return [];
     const { calendar_name, calendar_mark } = calendar;
     return { ...event, calendar_name, mark: calendar_mark };
   });

@@ -28,18 +28,18 @@ export function dayEvents(
   zone: string,
   { start_date, end_date }: { start_date: string; end_date: string },
 ): DayEvent[] {
-  const found = new Map<string, DayEvent>();
+  const found = new Map<string, { order: string; event: DayEvent }>();
   for (const { calendar_id, event_key, event_title, is_free, has_todo, ...row } of rows) {
     const start = clockOf(row.event_start, zone);
     for (const event_date of datesOf(row, zone)) {
       if (event_date < start_date || event_date > end_date) continue;
       const event_time = start.length > 10 && event_date === start.slice(0, 10) ? start.slice(11, 16) : null;
       const event = { calendar_id, event_key, event_title, event_date, event_time, is_free: is_free === 1, has_todo };
-      found.set(`${calendar_id} ${event_key} ${event_date}`, event);
+      found.set(`${calendar_id} ${event_key} ${event_date}`, { order: `${event_date} ${event_time ?? ""}`, event });
     }
   }
-  const order = ({ event_date, event_time }: DayEvent) => `${event_date} ${event_time ?? ""}`;
-  return [...found.values()].sort((a, b) => (order(a) < order(b) ? -1 : Number(order(a) > order(b))));
+  const inOrder = [...found.values()].sort((a, b) => (a.order < b.order ? -1 : Number(a.order > b.order)));
+  return inOrder.map(({ event }) => event);
 }
 
 /** A stored time in a time zone: a date, or `YYYY-MM-DDTHH:MM:SS`. */
