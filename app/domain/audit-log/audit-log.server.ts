@@ -2,22 +2,13 @@ import { lt, type SQL, sql } from "drizzle-orm";
 import type { AppContext } from "#app/context.ts";
 import { type Database, newId, statement } from "#app/db/database.ts";
 import { audit_event } from "#app/db/schema.ts";
-import { ADMIN_AREAS, adminAreaOf, AUDIT_MONTHS, type AuditArea, type AuditKind, type Target } from "./audit-log.ts";
+import { ADMIN_AREAS, adminAreaOf, AUDIT_MONTHS, type AuditArea, type AuditEvent, type Target } from "./audit-log.ts";
 
 const HOUR = 3_600_000;
 
 /** A line of the audit log. Usernames are not stored but joined, so that they disappear with their account. */
-interface AuditLine {
-  area: AuditArea;
-  kind: AuditKind;
-  admin_id: string;
-  /** The account on which the act was done; null if there is none. */
-  user_id?: string | null;
-  impersonation_id?: string;
-  target?: Target | null;
-  /** For a write: method, path and intent. For a stop: the reason. */
-  what?: string;
-}
+type AuditLine = Pick<AuditEvent, "area" | "kind" | "admin_id"> &
+  Partial<Pick<AuditEvent, "user_id" | "impersonation_id" | "what">> & { target?: Target | null };
 
 /** A line of the log, to be written in the batch of the change that it records. */
 export function auditLine(

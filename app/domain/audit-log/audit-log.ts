@@ -49,6 +49,7 @@ export const AuditEvent = z.object({
   at: z.string(),
   area: z.enum(AUDIT_AREAS),
   kind: z.enum(AUDIT_KINDS),
+  /** For a write: method, path and intent. For a stop: the reason. */
   what: z.string(),
   target_kind: z.string(),
   target_id: z.string(),

@@ -20,7 +20,7 @@ import { Field, TextInput } from "#app/ui/field.tsx";
 import { Icon } from "#app/ui/icon.tsx";
 import { useStable } from "#app/ui/stable.ts";
 import { monthPath } from "./month.ts";
-import { PriorityField, ProjectField } from "./todo-fields.tsx";
+import { ChoiceFields, type Choices } from "./todo-fields.tsx";
 
 /** Says whether a draft was typed into the field of a day. */
 const isOfLine = ({ isOfDay, fields }: Draft, date: string) =>
@@ -51,7 +51,7 @@ export function AddTodo({ date, today, locale, projects, focus, actionError: pos
   const { t } = useLingui();
   const field = useRef<HTMLInputElement>(null);
   const line = useLine(date, posted?.values.intent === "add" ? posted : null, projects[0]?.id ?? "");
-  const { title, problem, todo_category } = line;
+  const { title, problem } = line;
   const typed = useTypedTitle({ text: title, field, around: { today, locale, projects, day: date }, save: add });
   const { forget } = useReturnedTodo(date, field, (draft) => {
     line.show(draft);
@@ -59,13 +59,17 @@ export function AddTodo({ date, today, locale, projects, focus, actionError: pos
   });
 
   // The chosen project may have been deleted elsewhere.
-  const chosen = projects.find(({ id }) => id === line.project_id) ?? projects[0];
+  const chosen = projects.find(({ id }) => id === line.chosen.project_id) ?? projects[0];
+  const { todo_category } = line.chosen;
   function type(text: string) {
     line.setTitle(text);
     if (text === "") forget();
   }
   /** A chosen value replaces the value that was typed with the title. */
-  const choose = (fields: object) => line.setTitle(typed.without?.(fields)?.todo_title ?? title);
+  function choose(change: Partial<Choices>) {
+    line.choose(change);
+    line.setTitle(typed.without?.(change)?.todo_title ?? title);
+  }
   function add(event?: FormEvent) {
     event?.preventDefault();
     if (typed.waitsForCode()) return;
@@ -101,24 +105,12 @@ export function AddTodo({ date, today, locale, projects, focus, actionError: pos
       <div className="flex flex-wrap items-end gap-3">
         {/* After an error the project is shown even if there is only one, so that the person sees where the todo
             goes. */}
-        {projects.length > 1 || (problem && projects.length > 0) ? (
-          <ProjectField
-            projects={projects}
-            value={(typed.project ?? chosen!).id}
-            onChange={({ target }) => {
-              line.setProject(target.value);
-              choose({ project_id: target.value });
-            }}
-          />
-        ) : (
-          <input type="hidden" name="project_id" value={chosen?.id ?? ""} />
-        )}
-        <PriorityField
-          value={typed.fields.todo_category ?? todo_category}
-          onChange={({ target }) => {
-            line.setCategory(target.value as Category);
-            choose({ todo_category: target.value });
-          }}
+        <ChoiceFields
+          projects={projects}
+          project_id={(typed.project ?? chosen)?.id ?? ""}
+          todo_category={typed.fields.todo_category ?? todo_category}
+          showsProject={Boolean(problem)}
+          onChoose={choose}
         />
         <Button type="submit" name="intent" value="add" variant="primary" disabled={!chosen}>
           <Icon of={Plus} />
@@ -136,15 +128,17 @@ export function AddTodo({ date, today, locale, projects, focus, actionError: pos
 function useLine(date: string, before: ActionError | null, firstProject: string) {
   const [problem, setProblem] = useState(before?.details[0]?.message);
   const [title, setTitle, showTitle] = useDayLine(onDay(date), submittedValue(before, "todo_title"));
-  const [project_id, setProject] = useState(submittedValue(before, "project_id") ?? firstProject);
-  const [todo_category, setCategory] = useState((submittedValue(before, "todo_category") ?? "none") as Category);
-  function show(draft: Draft) {
-    showTitle(draft.fields.todo_title);
-    setProject(draft.project_id);
-    setCategory(draft.fields.todo_category);
-    setProblem(draft.problem!.message);
+  const [chosen, setChosen] = useState<Choices>({
+    project_id: submittedValue(before, "project_id") ?? firstProject,
+    todo_category: (submittedValue(before, "todo_category") ?? "none") as Category,
+  });
+  const choose = (change: Partial<Choices>) => setChosen((all) => ({ ...all, ...change }));
+  function show({ project_id, fields: { todo_title, todo_category }, problem: error }: Draft) {
+    showTitle(todo_title);
+    setChosen({ project_id, todo_category });
+    setProblem(error!.message);
   }
-  return { title, setTitle, project_id, setProject, todo_category, setCategory, problem, setProblem, show };
+  return { title, setTitle, chosen, choose, problem, setProblem, show };
 }
 
 /** Puts a todo that failed back into the empty field of its day, now or when the day is opened. */

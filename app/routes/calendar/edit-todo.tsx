@@ -9,13 +9,7 @@ import {
   type TitledTodo,
   type SavedEdit,
 } from "#app/domain/todo/changes.ts";
-import {
-  type Category,
-  dateOf,
-  MAX_TODO_DESCRIPTION,
-  TODO_DESCRIPTION_TOO_LONG,
-  titleProblem,
-} from "#app/domain/todo/todo.ts";
+import { dateOf, MAX_TODO_DESCRIPTION, TODO_DESCRIPTION_TOO_LONG, titleProblem } from "#app/domain/todo/todo.ts";
 import { pick } from "#app/domain/pick.ts";
 import { TIME_FIELDS, type Timing } from "#app/domain/todo/todo-time.ts";
 import type { Detail } from "#app/errors.ts";
@@ -25,7 +19,7 @@ import { useTypedTitle } from "#app/parts/todo/use-typed-title.ts";
 import { Button } from "#app/ui/button.tsx";
 import { CharacterCount } from "#app/ui/character-count.tsx";
 import { Field, Textarea, TextInput } from "#app/ui/field.tsx";
-import { PriorityField, ProjectField } from "./todo-fields.tsx";
+import { ChoiceFields, type Choices } from "./todo-fields.tsx";
 
 interface EditTodoProps {
   todo: TitledTodo;
@@ -88,16 +82,11 @@ export function EditTodo({ onCancel, ...props }: EditTodoProps) {
         <Textarea rows={2} value={description} onChange={({ target }) => type({ description: target.value })} />
       </Field>
       <div className="flex flex-wrap items-end gap-3">
-        {projects.length > 1 && (
-          <ProjectField
-            projects={projects}
-            value={typed.project?.id ?? chosen.project_id}
-            onChange={({ target }) => choose({ project_id: target.value })}
-          />
-        )}
-        <PriorityField
-          value={typed.fields.todo_category ?? chosen.todo_category}
-          onChange={({ target }) => choose({ todo_category: target.value as Category })}
+        <ChoiceFields
+          projects={projects}
+          project_id={typed.project?.id ?? chosen.project_id}
+          todo_category={typed.fields.todo_category ?? chosen.todo_category}
+          onChoose={choose}
         />
       </div>
       <div className="flex flex-wrap gap-3">
@@ -120,7 +109,7 @@ export function EditTodo({ onCancel, ...props }: EditTodoProps) {
 }
 
 /** The values of the select and time fields. */
-type Chosen = Partial<Timing> & { project_id: string; todo_category: Category };
+type Chosen = Partial<Timing> & Choices;
 
 /** The todo as it was when its editor opened. */
 const openedOf = (todo: TitledTodo) => pick({ ...NEW_TODO, ...todo }, EDITED_FIELDS);

@@ -1,35 +1,54 @@
 import { useLingui } from "@lingui/react/macro";
-import type { ComponentProps } from "react";
 import type { ProjectChoice } from "#app/domain/todo/changes.ts";
-import { CATEGORY_CHOICES } from "#app/domain/todo/todo.ts";
+import { type Category, CATEGORY_CHOICES } from "#app/domain/todo/todo.ts";
 import { ProjectOptions } from "#app/parts/project/project-options.tsx";
 import { Field, Select } from "#app/ui/field.tsx";
 import { PRIORITY_WORDS } from "#app/ui/priority.tsx";
 
-type SelectProps = Pick<ComponentProps<typeof Select>, "value" | "onChange">;
-
-export function ProjectField({ projects, ...select }: SelectProps & { projects: readonly ProjectChoice[] }) {
-  const { t } = useLingui();
-  return (
-    <Field label={t`Project`} className="min-w-28 flex-1">
-      <Select name="project_id" {...select}>
-        <ProjectOptions projects={projects} />
-      </Select>
-    </Field>
-  );
+/** The project and the priority of a todo. */
+export interface Choices {
+  project_id: string;
+  todo_category: Category;
 }
 
-export function PriorityField(select: SelectProps) {
+interface ChoiceFieldsProps extends Choices {
+  projects: readonly ProjectChoice[];
+  /** Shows the project even if there is only one. */
+  showsProject?: boolean;
+  onChoose(change: Partial<Choices>): void;
+}
+
+/** The choice of a todo's project and priority. A project that is not shown is a hidden field. */
+export function ChoiceFields({ projects, project_id, todo_category, showsProject, onChoose }: ChoiceFieldsProps) {
   const { t, i18n } = useLingui();
   return (
-    <Field label={t`Priority`} className="min-w-28 flex-1">
-      <Select name="todo_category" {...select}>
-        {CATEGORY_CHOICES.map((category) => (
-          <option key={category} value={category}>
-            {i18n._(PRIORITY_WORDS[category])}
-          </option>
-        ))}
-      </Select>
-    </Field>
+    <>
+      {projects.length > (showsProject ? 0 : 1) ? (
+        <Field label={t`Project`} className="min-w-28 flex-1">
+          <Select
+            name="project_id"
+            value={project_id}
+            onChange={({ target }) => onChoose({ project_id: target.value })}
+          >
+            <ProjectOptions projects={projects} />
+          </Select>
+        </Field>
+      ) : (
+        <input type="hidden" name="project_id" value={project_id} />
+      )}
+      <Field label={t`Priority`} className="min-w-28 flex-1">
+        <Select
+          name="todo_category"
+          value={todo_category}
+          onChange={({ target }) => onChoose({ todo_category: target.value as Category })}
+        >
+          {CATEGORY_CHOICES.map((category) => (
+            <option key={category} value={category}>
+              {i18n._(PRIORITY_WORDS[category])}
+            </option>
+          ))}
+        </Select>
+      </Field>
+    </>
   );
 }

@@ -15,8 +15,7 @@ import { useDropTarget } from "#app/ui/drop-target.ts";
 import { Link } from "#app/ui/link.tsx";
 import { Guide } from "../lazy-parts.ts";
 import { useRoom } from "./use-room.ts";
-import type { WeekAddress, WeekTab } from "./use-week.ts";
-import type { Week } from "./week.server.ts";
+import type { WeekProps } from "./use-week.ts";
 
 /** The most entries of a day in the list. The tab Completed shows all of these, so that they can be unticked. */
 const MOST = 12;
@@ -33,13 +32,9 @@ interface FoldActions {
 }
 
 /** The props that all days of a week share. */
-export interface DayContext extends FoldActions {
-  week: Week;
+export interface DayContext extends FoldActions, Pick<WeekProps, "week" | "today" | "tab" | "address"> {
   /** The projects' titles by their ids. */
   projects: ReadonlyMap<string, string>;
-  today: string;
-  tab: WeekTab;
-  address: WeekAddress;
   /** How many steps of the guide are done, shown on today; null without the guide. */
   guide: number | null;
 }

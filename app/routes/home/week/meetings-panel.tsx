@@ -3,7 +3,6 @@ import { useNavigate, useSearchParams } from "@remix-run/react";
 import { useCallback, useEffect, useMemo, useRef, useState } from "react";
 import { applyMeeting } from "#app/domain/meeting-note/changes.ts";
 import type { MeetingNote } from "#app/domain/meeting-note/meeting-note.ts";
-import type { ActiveTodo } from "#app/domain/todo/todo.ts";
 import type { ProjectWeek } from "#app/domain/week/week-data.ts";
 import type { Path } from "#app/ui/link.tsx";
 import { Notice } from "#app/ui/notice.tsx";
@@ -13,16 +12,10 @@ import { MeetingEditor } from "./meeting-editor.tsx";
 import { MeetingLines } from "./meeting-lines.tsx";
 import { MeetingList, NEW_MEETING } from "./meeting-list.tsx";
 import { NewMeeting } from "./new-meeting.tsx";
-import type { WeekAddress } from "./use-week.ts";
+import type { WeekAddress, WeekProps } from "./use-week.ts";
 
-interface MeetingsPanelProps {
-  project_id: string | null;
+interface MeetingsPanelProps extends Pick<WeekProps, "project_id" | "data" | "todos" | "today" | "address"> {
   monday: string;
-  data: ProjectWeek;
-  /** All active todos of the user. */
-  todos: readonly ActiveTodo[];
-  today: string;
-  address: WeekAddress;
   /** The address of a longer list; null if all are shown. */
   more: Path | null;
 }

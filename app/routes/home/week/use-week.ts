@@ -3,6 +3,9 @@ import { useCallback, useEffect, useState } from "react";
 import { isAddressCached } from "#app/client/cache/page-cache.ts";
 import { useConnection } from "#app/client/live/connection.ts";
 import { LIST_LIMIT } from "#app/domain/list/list-page.ts";
+import type { Project } from "#app/domain/project/project.ts";
+import type { ActiveTodo } from "#app/domain/todo/todo.ts";
+import type { ProjectWeek } from "#app/domain/week/week-data.ts";
 import { mondayOfWeek, weekKey } from "#app/domain/week/week.ts";
 import { lazyCode, useLazyCode } from "#app/ui/lazy-code.ts";
 import type { Path } from "#app/ui/link.tsx";
@@ -80,6 +83,20 @@ interface Change {
   more?: string;
 }
 export type WeekAddress = (change: Change) => Path;
+
+/** What the parts of the dashboard share. */
+export interface WeekProps {
+  week: Week;
+  data: ProjectWeek;
+  /** The selected project; null without projects. */
+  project_id: string | null;
+  projects: readonly Project[];
+  /** All active todos of the user. */
+  todos: readonly ActiveTodo[];
+  today: string;
+  tab: WeekTab;
+  address: WeekAddress;
+}
 
 /** The tab that the address names, and functions that return addresses with another week, tab or meeting. */
 export function useWeekAddress() {

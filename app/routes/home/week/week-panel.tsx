@@ -1,15 +1,12 @@
 import type { MessageDescriptor } from "@lingui/core";
 import { msg } from "@lingui/core/macro";
 import { useLingui } from "@lingui/react/macro";
-import type { Project } from "#app/domain/project/project.ts";
-import type { ActiveTodo } from "#app/domain/todo/todo.ts";
-import { type ProjectWeek, WEEK_FAILED_MESSAGE } from "#app/domain/week/week-data.ts";
+import { WEEK_FAILED_MESSAGE } from "#app/domain/week/week-data.ts";
 import { FailedPart, FailedRead } from "#app/shell/failed-part.tsx";
 import { lazyPart } from "#app/ui/lazy-part.tsx";
 import { Tab, TabPanel, Tabs } from "#app/ui/tabs.tsx";
 import { StatsPanel } from "./stats-panel.tsx";
-import { moreAddress, WEEK_TABS, type WeekAddress, type WeekTab } from "./use-week.ts";
-import type { Week } from "./week.server.ts";
+import { moreAddress, WEEK_TABS, type WeekAddress, type WeekProps, type WeekTab } from "./use-week.ts";
 
 const NotesPanel = lazyPart(() => import("./notes-panel.tsx"), "NotesPanel");
 const CompletedPanel = lazyPart(() => import("./completed-panel.tsx"), "CompletedPanel");
@@ -50,22 +47,8 @@ export function WeekTabs({ tab, address, meetingCount }: WeekTabsProps) {
   );
 }
 
-interface WeekPanelProps {
-  tab: WeekTab;
-  /** Whether the week could not be read. */
-  hasFailed: boolean;
-  week: Week;
-  data: ProjectWeek;
-  project_id: string | null;
-  projects: readonly Project[];
-  /** All active todos of the user. */
-  todos: readonly ActiveTodo[];
-  today: string;
-  address: WeekAddress;
-}
-
 /** The panel of the selected tab. */
-export function WeekPanel({ hasFailed, ...props }: WeekPanelProps) {
+export function WeekPanel({ hasFailed, ...props }: WeekProps & { hasFailed: boolean }) {
   const { tab, week } = props;
   return (
     <TabPanel id="week-panel" tab={`week-${tab}`}>
@@ -75,16 +58,7 @@ export function WeekPanel({ hasFailed, ...props }: WeekPanelProps) {
   );
 }
 
-function TabContent({
-  tab,
-  week,
-  data,
-  project_id,
-  projects,
-  todos,
-  today,
-  address,
-}: Omit<WeekPanelProps, "hasFailed">) {
+function TabContent({ tab, week, data, project_id, projects, todos, today, address }: WeekProps) {
   const { monday, number } = week;
   const key = `${project_id}:${monday}`;
   if (tab === "stats") {

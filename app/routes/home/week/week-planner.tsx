@@ -4,16 +4,14 @@ import { useLingui } from "@lingui/react/macro";
 import { useNavigate } from "@remix-run/react";
 import { type RefObject, useCallback, useMemo, useRef, useState } from "react";
 import type { ActiveTodo } from "#app/domain/todo/todo.ts";
-import type { ProjectWeek } from "#app/domain/week/week-data.ts";
 import { addWeeks } from "#app/domain/week/week.ts";
 import { type Shortcut, useShortcuts } from "#app/parts/command-bar/shortcuts.ts";
 import { keyInReadingOrder } from "#app/ui/direction.ts";
 import { lazyPart } from "#app/ui/lazy-part.tsx";
 import { openEditor } from "../editor-requests.ts";
-import { WEEK_TABS, type WeekAddress, type WeekTab } from "./use-week.ts";
+import { WEEK_TABS, type WeekAddress, type WeekProps, type WeekTab } from "./use-week.ts";
 import type { OpenDay, PlannedTodo } from "./week-popovers.tsx";
 import { WeekSheet } from "./week-sheet.tsx";
-import type { Week } from "./week.server.ts";
 
 const DAYS = 7;
 
@@ -100,17 +98,11 @@ function useWeekKeys(sheet: RefObject<HTMLElement>, address: WeekAddress, onPlan
 const NextWeek = lazyPart(() => import("./next-week.tsx"), "NextWeek");
 const WeekPopovers = lazyPart(() => import("./week-popovers.tsx"), "WeekPopovers");
 
-interface WeekPlannerProps {
-  week: Week;
-  data: ProjectWeek;
-  project_id: string | null;
+interface WeekPlannerProps extends Omit<WeekProps, "projects"> {
+  projects: readonly { id: string; proje_title: string }[];
   /** Shows the todos of all projects as equal. */
   areEqual: boolean;
-  projects: readonly { id: string; proje_title: string }[];
-  todos: readonly ActiveTodo[];
-  today: string;
-  tab: WeekTab;
-  address: WeekAddress;
+  /** How many steps of the guide are done; null without the guide. */
   guide: number | null;
   /** Whether home has two columns, with room for the next week. */
   isWide: boolean;

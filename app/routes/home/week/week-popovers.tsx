@@ -17,7 +17,7 @@ import { openEditor } from "../editor-requests.ts";
 import { DayAdd } from "./day-add.tsx";
 import { DayPopover } from "./day-popover.tsx";
 import { heldTodos } from "./held-todos.ts";
-import type { Week } from "./week.server.ts";
+import type { WeekProps } from "./use-week.ts";
 
 export interface OpenDay {
   /** Null for the week without a day. */
@@ -33,16 +33,11 @@ export interface PlannedTodo {
   anchor: HTMLElement;
 }
 
-interface WeekPopoversProps {
-  week: Week;
-  /** The selected project. */
-  project_id: string | null;
+interface WeekPopoversProps extends Pick<WeekProps, "week" | "project_id" | "todos" | "today"> {
   /** Shows the todos of all projects as equal. */
   areEqual: boolean;
   /** The projects' titles by their ids. */
   projects: ReadonlyMap<string, string>;
-  todos: readonly ActiveTodo[];
-  today: string;
   opened: OpenDay | undefined;
   planning: PlannedTodo | null;
   /** The todo for which a dialog asks whether to reopen it. */

@@ -1,20 +1,16 @@
 import { Plural, Trans } from "@lingui/react/macro";
 import { memo, type RefObject } from "react";
 import { dateIn } from "#app/domain/time/timezone.ts";
-import type { ActiveTodo } from "#app/domain/todo/todo.ts";
-import { type ProjectWeek, WEEKDAYS } from "#app/domain/week/week-data.ts";
+import { WEEKDAYS } from "#app/domain/week/week-data.ts";
 import { daysOfWeek } from "#app/domain/week/week.ts";
 import { useRootData } from "#app/parts/account/root-data.ts";
 import { WeekStrip } from "#app/ui/week-strip.tsx";
 import { type DayContext, DayOfWeek, WeekEdge } from "./fold-todos.tsx";
 import { heldTodos } from "./held-todos.ts";
-import type { WeekTab } from "./use-week.ts";
+import type { WeekProps, WeekTab } from "./use-week.ts";
 
-interface WeekSheetProps extends DayContext {
-  data: ProjectWeek;
-  /** Null if all projects are shown as equal. */
-  project_id: string | null;
-  todos: readonly ActiveTodo[];
+/** `project_id` is null if all projects are shown as equal. */
+interface WeekSheetProps extends DayContext, Pick<WeekProps, "data" | "project_id" | "todos"> {
   sheet: RefObject<HTMLDivElement>;
 }
 
