@@ -29,17 +29,21 @@ export function PageStyle() {
   const route = useMatches().at(-1)?.id;
   if (style === undefined) return null;
   // A sheet that is loaded later is not here during hydration; the document contains its text.
-  return <StyleElement key={route} text={typeof style === "string" ? style : (style.module?.default ?? "")} />;
+  return (
+    <StyleElement key={route} id={route} text={typeof style === "string" ? style : (style.module?.default ?? "")} />
+  );
 }
 
-function StyleElement({ text: first }: { text: string }) {
+function StyleElement({ id, text: first }: { id: string | undefined; text: string }) {
   const nonce = useContext(Nonce);
   // A text that is loaded later arrives after hydration. The element keeps the document's text.
   const [text] = useState(first);
   return useIsFromServer() ? (
-    <style nonce={nonce} suppressHydrationWarning dangerouslySetInnerHTML={{ __html: text }} />
+    <style id={id} nonce={nonce} suppressHydrationWarning dangerouslySetInnerHTML={{ __html: text }} />
   ) : (
     // The browser hides the nonce from selectors, not from scripts.
-    <style nonce={document.scripts[0]?.nonce}>{text}</style>
+    <style id={id} nonce={document.scripts[0]?.nonce}>
+      {text}
+    </style>
   );
 }

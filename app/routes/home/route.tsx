@@ -28,6 +28,7 @@ import { loadPart } from "#app/forms/part.server.ts";
 import { pomodoroIntents } from "#app/parts/pomodoro/intents.server.ts";
 import { projectCookie } from "#app/parts/project/project-cookie.ts";
 import { text } from "#app/i18n/text.ts";
+import { sheetInDocument } from "#app/shell/sheet-in-document.ts";
 import { textsOfPage, useTitle } from "#app/shell/title.ts";
 import { projectCommands } from "#app/parts/project/project-commands.ts";
 import { usePendingTodos } from "#app/parts/todo/todo-commands.ts";
@@ -98,8 +99,8 @@ export const action = pageAction({
   ...weekIntents,
 });
 
-// A document contains the sheet. The browser loads the sheet as text only when the person comes from another page.
-const style = lazyCode(() => import("./page.css?inline"));
+// The browser loads the sheet only if the document is of another page.
+const style = lazyCode(async () => sheetInDocument("routes/home/route") ?? import("./page.css?inline"));
 
 const page = cachedPage(["project", "week", "more"]);
 export const { shouldRevalidate } = page;
