@@ -66,8 +66,6 @@ const dates = ["America/Los_Angeles", "Asia/Kolkata", "Pacific/Kiritimati"].map(
   },
 }));
 
-const API_DOCUMENT = "tests/pages/api-document.test.ts";
-
 // Otherwise each project would load this file anew, which costs a second.
 const alone = (project: TestProjectInlineConfiguration): TestProjectInlineConfiguration => ({
   ...project,
@@ -144,7 +142,7 @@ export default defineConfig({
           ],
         },
       },
-      ...["pages", "API document"].map((name) => ({
+      {
         resolve: workerdResolve,
         plugins: [
           messages(),
@@ -158,13 +156,10 @@ export default defineConfig({
         test: {
           ...inWorkerd,
           ...last,
-          name,
-          // These tests load the sources in addition to the build; with all other files that is too much for one
-          // runtime.
-          include: name === "pages" ? ["tests/pages/*.test.ts", "app/routes/**/*.page-test.ts"] : [API_DOCUMENT],
-          exclude: name === "pages" ? [API_DOCUMENT] : [],
+          name: "pages",
+          include: ["tests/pages/*.test.ts"],
         },
-      })),
+      },
     ].map(alone),
   },
 });

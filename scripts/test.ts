@@ -113,7 +113,7 @@ const isBuilt = await build();
 const rest = ["domain", "ui", "agent", "scripts", "dates*"];
 if (isBuilt) {
   const name = "domain, pages, server, controls, agent, scripts";
-  await Promise.all([journeys(), vitest(name, ["pages", "API document", "server", ...rest])]);
+  await Promise.all([journeys(), vitest(name, ["pages", "server", ...rest])]);
 } else await vitest("domain, controls, agent, scripts", rest);
 await tested;
 console.log(`\nIn ${duration(performance.now() - since)}.`);

@@ -1,7 +1,7 @@
 import { client, type Options } from "./api.ts";
 import { linksTo } from "./mail.ts";
+import { PASSWORD } from "./people.ts";
 
-export const PASSWORD = "Str0ng!pass";
 let count = 0;
 
 /** An unused account with its own network address, so that tests share no rate limits. */

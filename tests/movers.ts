@@ -1,8 +1,8 @@
 /** Accounts that can move from one region to the other, and the results of a move. */
 import { env } from "cloudflare:workers";
-import { PASSWORD, newMember } from "./accounts.ts";
+import { newMember } from "./accounts.ts";
 import { fullAccount } from "./full-account.ts";
-import { signIn } from "./people.ts";
+import { signIn, PASSWORD } from "./people.ts";
 import { eu } from "./region-workers.ts";
 
 /** The hash of `PASSWORD`. */

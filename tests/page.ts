@@ -1,5 +1,7 @@
 import { exports } from "cloudflare:workers";
-import { newPerson, type Person } from "./people.ts";
+import { eventually } from "./eventually.ts";
+import { linksTo } from "./mail.ts";
+import { newPerson, PASSWORD, type Person } from "./people.ts";
 
 /** A page as a browser without scripts gets it. */
 export interface Page {
@@ -83,4 +85,21 @@ export function visitor(person: Person | null, headers: Record<string, string> =
 export async function newVisitor(fields?: Parameters<typeof newPerson>[0], headers?: Record<string, string>) {
   const person = await newPerson(fields);
   return { person, ...visitor(person, headers) };
+}
+
+/** A person who registered and confirmed the address by the pages, so the login accepts `email` and `password`. */
+export async function newMember() {
+  const mark = crypto.randomUUID().slice(0, 8);
+  const email = `${mark}@example.com`;
+  const nobody = visitor(null);
+  await nobody.post("/register", {
+    username: `u${mark}`,
+    email,
+    password: PASSWORD,
+    password_confirm: PASSWORD,
+  });
+  // The mail is sent after the response.
+  const { pathname, search } = await eventually(() => linksTo(email)[0] ?? Promise.reject(new Error("No mail yet")));
+  await nobody.open(pathname + search);
+  return { email, password: PASSWORD };
 }

@@ -2,6 +2,8 @@ import { env } from "cloudflare:workers";
 import { hashToken, newToken } from "../app/domain/session/token.server.ts";
 import { insertingAll, type Row } from "./rows.ts";
 
+export const PASSWORD = "Str0ng!pass";
+
 /** A person of a test: a row of `user` with a session, created for this test alone. */
 export interface Person {
   id: string;

@@ -1,6 +1,7 @@
 import { expect, test } from "vitest";
 import { api } from "../../workers/api/index.ts";
-import { PASSWORD, stranger } from "../accounts.ts";
+import { stranger } from "../accounts.ts";
+import { PASSWORD } from "../people.ts";
 import { client } from "../api.ts";
 import { callAs } from "./call-as.ts";
 import { type Call, CALLS } from "./calls.ts";

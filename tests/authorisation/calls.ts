@@ -1,4 +1,4 @@
-import { PASSWORD } from "../accounts.ts";
+import { PASSWORD } from "../people.ts";
 import { startCalendarServer } from "../calendar-server.ts";
 import { photo } from "../pictures.ts";
 import { newSubscriber } from "../push-crypto.ts";

@@ -1,4 +1,4 @@
-import { PASSWORD } from "../accounts.ts";
+import { PASSWORD } from "../people.ts";
 import { admins, all, anyone, ownerWrites, type Question, reads, type Things, writes } from "./roles.ts";
 
 const fresh = (prefix: string) => `${prefix}${crypto.randomUUID().slice(0, 6)}`;

@@ -3,7 +3,7 @@ import { decode } from "turbo-stream";
 import { expect, test } from "vitest";
 import { decodePage, isPageAnswer, pageOfData, PageRedirect } from "#app/remix-internals.client.ts";
 import { pagePath } from "#app/remix-internals.server.ts";
-import { newMember } from "../accounts.ts";
+import { newMember } from "../page.ts";
 import { newPerson } from "../people.ts";
 
 const STATS = "routes/stats/route";
@@ -43,8 +43,7 @@ test("a document ends with the data of its page, in the form that Remix reads in
 });
 
 test("a login leads to a new document, not only to new data", async () => {
-  const { fields } = await newMember();
-  const body = new URLSearchParams({ email: fields.email, password: fields.password });
+  const body = new URLSearchParams(await newMember());
   const answer = await exports.default.fetch("http://localhost/login.data", { method: "POST", body });
   const { value } = await decode(answer.body!, { plugins: [(_, redirect) => ({ value: redirect })] });
   expect(JSON.stringify(value)).toContain('"redirect":"/app"');

@@ -1,7 +1,6 @@
 import { createExecutionContext, waitOnExecutionContext } from "cloudflare:test";
 import { env } from "cloudflare:workers";
 import { expect, test } from "vitest";
-import { EVERYONE, pack } from "../learners.ts";
 import { PAGES } from "../authorisation/pages.ts";
 import { moveAway, newWorld } from "../authorisation/roles.ts";
 import { newPerson, type Person } from "../people.ts";
@@ -26,7 +25,7 @@ async function answerOf(region: string | null, path: string, init: RequestInit =
   const ctx = createExecutionContext();
   const answer = await worker.fetch(
     asked,
-    { ...env, ...EVERYONE, ...(region && regionEnv(region)) } as Cloudflare.Env,
+    { ...env, LANGUAGE_AUDIENCE: "everyone", ...(region && regionEnv(region)) } as Cloudflare.Env,
     ctx,
   );
   await waitOnExecutionContext(ctx);
@@ -154,14 +153,14 @@ test("the diary of an account that moves says so in the page's language, also to
 });
 
 test("the words of a moving account can be read as usual, and no new words are chosen for the day", async () => {
-  await pack("Frozen", 9);
+  const { things } = await newWorld();
   const person = await newEuropean();
   await env.DB.prepare("UPDATE user SET moving_to = 'us' WHERE id = ?").bind(person.id).run();
   const read = (path: string) => open("eu", path, { headers: { cookie: person.cookie } });
-  expect(await read("/language?language=Frozen")).not.toContain("Your account is being moved");
-  expect(await read("/language?language=Frozen&mode=daily")).toContain("w1");
+  expect(await read(`/language?language=${things.pack}`)).not.toContain("Your account is being moved");
+  expect(await read(`/language?language=${things.pack}&mode=daily`)).toContain("uno");
   for (const page of ["words", "figures"])
-    expect(await read(`/language/${page}?language=Frozen`)).not.toContain("Your account is being moved");
+    expect(await read(`/language/${page}?language=${things.pack}`)).not.toContain("Your account is being moved");
   const { results } = await env.DB.prepare("SELECT * FROM language_progress WHERE user_id = ?").bind(person.id).all();
   expect(results).toEqual([]);
 });

@@ -1,16 +1,15 @@
 import { expect, test } from "vitest";
 import { CODE_NEEDED_MESSAGE, CODE_WRONG_MESSAGE } from "#app/domain/two-factor/two-factor.ts";
-import { cookieOf, newMember } from "../accounts.ts";
-import { client } from "../api.ts";
 import { appCode } from "../authenticator.ts";
-import { visitor } from "../page.ts";
+import { newMember, visitor } from "../page.ts";
 
 const HALF_MINUTE = 30_000;
 
 test("without scripts codes are set up, a wrong one is refused in place, and the login asks for one", async () => {
-  const { fields, from } = await newMember();
-  const cookie = cookieOf(await client().post("/auth/login", fields, from));
-  const ada = visitor({ cookie } as Parameters<typeof visitor>[0], { accept: "text/html" });
+  const { email, password } = await newMember();
+  const entered = await visitor(null).post("/login", { email, password });
+  const session = entered.headers.getSetCookie().find((one) => one.startsWith("session="))!;
+  const ada = visitor(null, { cookie: session.split(";")[0]!, accept: "text/html" });
   const begun = await ada.post("/settings", { intent: "set-up-codes" });
   const secret = (await begun.all("code"))
     .map(({ text }) => text)
@@ -24,7 +23,6 @@ test("without scripts codes are set up, a wrong one is refused in place, and the
   expect(await turnedOn.all('ul[aria-label="Recovery codes"] li')).toHaveLength(10);
 
   const stranger = visitor(null, { accept: "text/html" });
-  const { email, password } = fields;
   const asked = await stranger.post("/login", { email, password });
   expect(asked.text).toContain(CODE_NEEDED_MESSAGE);
   expect(await asked.all('input[name="code"]')).toHaveLength(1);

@@ -1,6 +1,7 @@
 import { env } from "cloudflare:workers";
 import { expect, test } from "vitest";
-import { newMember, PASSWORD } from "../../tests/accounts.ts";
+import { newMember } from "../../tests/accounts.ts";
+import { PASSWORD } from "../../tests/people.ts";
 import { client, newClient } from "../../tests/api.ts";
 
 const linesOf = async (id: string) =>

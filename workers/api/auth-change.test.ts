@@ -1,9 +1,9 @@
 import { expect, test } from "vitest";
 import { env } from "cloudflare:workers";
-import { newDemo, newMember, pathOf, PASSWORD, stranger } from "../../tests/accounts.ts";
+import { newDemo, newMember, pathOf, stranger } from "../../tests/accounts.ts";
 import { client } from "../../tests/api.ts";
 import { linksTo } from "../../tests/mail.ts";
-import { newPerson } from "../../tests/people.ts";
+import { newPerson, PASSWORD } from "../../tests/people.ts";
 import { runCron } from "../cron.ts";
 import { EVERY_5_MINUTES } from "#app/domain/health/cron-run.server.ts";
 

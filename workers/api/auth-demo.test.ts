@@ -1,9 +1,9 @@
 import { env } from "cloudflare:workers";
 import { expect, test } from "vitest";
-import { cookieOf, newDemo, newMember, PASSWORD, pathOf, stranger } from "../../tests/accounts.ts";
+import { cookieOf, newDemo, newMember, pathOf, stranger } from "../../tests/accounts.ts";
 import { client, newClient } from "../../tests/api.ts";
 import { linksTo } from "../../tests/mail.ts";
-import { signIn } from "../../tests/people.ts";
+import { signIn, PASSWORD } from "../../tests/people.ts";
 
 const START = "2026-11-21T09:30:00.000Z";
 const END = "2026-11-28T09:30:00.000Z";

@@ -1,6 +1,7 @@
 import { env } from "cloudflare:workers";
 import { expect, test } from "vitest";
-import { newMember, PASSWORD, stranger } from "../../tests/accounts.ts";
+import { newMember, stranger } from "../../tests/accounts.ts";
+import { PASSWORD } from "../../tests/people.ts";
 import { client } from "../../tests/api.ts";
 import { linksTo } from "../../tests/mail.ts";
 

@@ -1,6 +1,7 @@
 import { env } from "cloudflare:workers";
 import { expect, test } from "vitest";
-import { newBrowser, newDemo, newMember, PASSWORD, pathOf, stranger } from "../../tests/accounts.ts";
+import { newBrowser, newDemo, newMember, pathOf, stranger } from "../../tests/accounts.ts";
+import { PASSWORD } from "../../tests/people.ts";
 import { client } from "../../tests/api.ts";
 import { secondLinksTo, linksTo } from "../../tests/mail.ts";
 import { runCron } from "../cron.ts";

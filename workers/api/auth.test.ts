@@ -1,9 +1,9 @@
 import { env } from "cloudflare:workers";
 import { expect, test } from "vitest";
-import { cookieOf, newMember, PASSWORD, pathOf, stranger } from "../../tests/accounts.ts";
+import { cookieOf, newMember, pathOf, stranger } from "../../tests/accounts.ts";
 import { client, newClient } from "../../tests/api.ts";
 import { linksTo } from "../../tests/mail.ts";
-import { signIn } from "../../tests/people.ts";
+import { signIn, PASSWORD } from "../../tests/people.ts";
 import { connect, listen } from "../../tests/sockets.ts";
 
 test("a person registers, verifies the e-mail by the mail, and logs in", async () => {

@@ -1,10 +1,10 @@
 import { env } from "cloudflare:workers";
 import { expect, test } from "vitest";
-import { cookieOf, newDemo, newMember, PASSWORD, stranger } from "../../tests/accounts.ts";
+import { cookieOf, newDemo, newMember, stranger } from "../../tests/accounts.ts";
 import { client, newClient } from "../../tests/api.ts";
 import { appCode } from "../../tests/authenticator.ts";
 import { linksTo } from "../../tests/mail.ts";
-import { newPerson, signIn } from "../../tests/people.ts";
+import { newPerson, signIn, PASSWORD } from "../../tests/people.ts";
 import {
   CODE_NEEDED_MESSAGE,
   CODE_USED_MESSAGE,

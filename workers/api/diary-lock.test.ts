@@ -1,13 +1,13 @@
 import { env } from "cloudflare:workers";
 import { expect, test } from "vitest";
 import { DIARY_LOCKED } from "#app/domain/diary/lock.ts";
-import { cookieOf, newBrowser, newDemo, newMember, PASSWORD } from "../../tests/accounts.ts";
+import { cookieOf, newBrowser, newDemo, newMember } from "../../tests/accounts.ts";
 import { type Answer, client, newClient } from "../../tests/api.ts";
 import { newAuthenticator } from "../../tests/authenticator.ts";
 import { CALLS } from "../../tests/authorisation/calls.ts";
 import { newWorld } from "../../tests/authorisation/roles.ts";
 import { linksTo } from "../../tests/mail.ts";
-import { newPerson, signIn } from "../../tests/people.ts";
+import { newPerson, signIn, PASSWORD } from "../../tests/people.ts";
 
 const start = Date.parse("2026-11-21T09:00:00.000Z");
 /** A word that only the diary contains. */

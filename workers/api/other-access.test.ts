@@ -1,11 +1,11 @@
 import { env } from "cloudflare:workers";
 import { expect, test } from "vitest";
-import { newMember, PASSWORD, stranger } from "../../tests/accounts.ts";
+import { newMember, stranger } from "../../tests/accounts.ts";
 import { client, newClient } from "../../tests/api.ts";
 import { newAuthenticator } from "../../tests/authenticator.ts";
 import { linksTo } from "../../tests/mail.ts";
 import { newSubscriber } from "../../tests/push-crypto.ts";
-import { signIn } from "../../tests/people.ts";
+import { signIn, PASSWORD } from "../../tests/people.ts";
 import worker from "../../tests/worker.ts";
 
 const NEW = "N3w!password";

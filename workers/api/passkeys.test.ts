@@ -1,10 +1,10 @@
 import { env } from "cloudflare:workers";
 import { expect, test } from "vitest";
-import { cookieOf, newDemo, newMember, PASSWORD, stranger } from "../../tests/accounts.ts";
+import { cookieOf, newDemo, newMember, stranger } from "../../tests/accounts.ts";
 import { type Client, client, newClient } from "../../tests/api.ts";
 import { newAuthenticator, type Oddity } from "../../tests/authenticator.ts";
 import { linksTo } from "../../tests/mail.ts";
-import { newPerson, signIn } from "../../tests/people.ts";
+import { newPerson, signIn, PASSWORD } from "../../tests/people.ts";
 import { CHALLENGE_OVER_MESSAGE, MAX_PASSKEYS, PASSKEY_REFUSED_MESSAGE } from "#app/domain/passkey/passkey.ts";
 
 type Api = Pick<Client, "post" | "get">;

@@ -1,7 +1,8 @@
 /** The old region after a move: for 90 days it leads to the new region, and then it has no data of the account. */
 import { env } from "cloudflare:workers";
 import { afterEach, beforeAll, beforeEach, expect, test } from "vitest";
-import { PASSWORD, stranger } from "../../tests/accounts.ts";
+import { stranger } from "../../tests/accounts.ts";
+import { PASSWORD } from "../../tests/people.ts";
 import { keepLog, linksTo, subjectsTo } from "../../tests/mail.ts";
 import { minutesFromNow, move, newSmallMover, titlesIn } from "../../tests/movers.ts";
 import { eu, network, startRegions } from "../../tests/region-workers.ts";

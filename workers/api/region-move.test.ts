@@ -7,7 +7,6 @@ import { newReminderLinks } from "#app/domain/reminder/reminder.server.ts";
 import { openToken } from "#app/domain/region/other-region.server.ts";
 import { hashToken, newToken } from "#app/domain/session/token.server.ts";
 import { openSeed, sealSeed } from "#app/domain/two-factor/seed.server.ts";
-import { PASSWORD } from "../../tests/accounts.ts";
 import { client } from "../../tests/api.ts";
 import {
   countIn,
@@ -20,7 +19,7 @@ import {
   titlesIn,
   userIn,
 } from "../../tests/movers.ts";
-import { newPerson } from "../../tests/people.ts";
+import { newPerson, PASSWORD } from "../../tests/people.ts";
 import { eu, network, startRegions, us } from "../../tests/region-workers.ts";
 
 beforeAll(startRegions);

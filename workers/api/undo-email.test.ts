@@ -1,7 +1,8 @@
 import { env } from "cloudflare:workers";
 import { expect, test } from "vitest";
 import { EVERY_5_MINUTES } from "#app/domain/health/cron-run.server.ts";
-import { cookieOf, newMember, PASSWORD, stranger } from "../../tests/accounts.ts";
+import { cookieOf, newMember, stranger } from "../../tests/accounts.ts";
+import { PASSWORD } from "../../tests/people.ts";
 import { client } from "../../tests/api.ts";
 import { appCode, newAuthenticator } from "../../tests/authenticator.ts";
 import { linksTo } from "../../tests/mail.ts";

@@ -1,8 +1,8 @@
 import { env } from "cloudflare:workers";
 import { expect, test } from "vitest";
-import { cookieOf, newMember, PASSWORD } from "../../../tests/accounts.ts";
+import { cookieOf, newMember } from "../../../tests/accounts.ts";
 import { type Answer, client } from "../../../tests/api.ts";
-import { newPerson } from "../../../tests/people.ts";
+import { newPerson, PASSWORD } from "../../../tests/people.ts";
 import { REAUTHENTICATE_MESSAGE } from "./reauthenticate.ts";
 
 const start = Date.parse("2026-11-21T09:00:00.000Z");
