@@ -2,9 +2,8 @@ import { defineConfig } from "@playwright/test";
 import { ZONE } from "./tests/e2e/time-zone.ts";
 
 /**
- * End-to-end tests in a real Chromium, against the product of `npm start`. Each runs once: on a wide screen in the
- * light theme, or, with the tag `@phone`, on a narrow screen in the dark one. A test that differs between the two has
- * the tag `@narrow`, and runs on both.
+ * End-to-end tests in a real Chromium, against the product of `npm start`. Their screens are in `tests/e2e/test.ts`:
+ * the tests share browsers, which they would not as projects of Playwright.
  */
 export default defineConfig({
   testDir: "tests/e2e",
@@ -32,16 +31,4 @@ export default defineConfig({
     // A trace costs a tenth of a test's processor time. `--trace on` records one, with snapshots of the page.
     trace: "off",
   },
-  projects: [
-    {
-      name: "wide",
-      grepInvert: /@phone/,
-      use: { viewport: { width: 1280, height: 800 }, colorScheme: "light" },
-    },
-    {
-      name: "narrow",
-      grep: /@(narrow|phone)/,
-      use: { viewport: { width: 375, height: 812 }, colorScheme: "dark", hasTouch: true },
-    },
-  ],
 });

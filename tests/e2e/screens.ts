@@ -1,6 +1,6 @@
 import type { Page } from "@playwright/test";
 
-/** The screens of the two projects of playwright.config.ts. */
+/** The two screens of journeys. */
 export const SCREENS = {
   wide: { size: { width: 1280, height: 800 }, colorScheme: "light", isTouched: false },
   narrow: { size: { width: 375, height: 812 }, colorScheme: "dark", isTouched: true },

@@ -11,6 +11,7 @@ import { linkTo } from "./mail.ts";
 import { waitLonger } from "./patience.ts";
 import { newPerson, type Person, signIn } from "./people.ts";
 import { saveData } from "./page-cache.ts";
+import { SCREENS } from "./screens.ts";
 import type { Stage } from "./stage.ts";
 import { violationsOf } from "./violations.ts";
 
@@ -48,6 +49,9 @@ async function prepare(context: BrowserContext, hasScripts: boolean, readsAhead:
   if (!readsAhead) await saveData(context);
 }
 
+/** A test runs once: on a wide screen in the light theme or, with `@phone` in its name, on a phone in the dark one. */
+const screenOf = (tags: string[]) => (tags.includes("@phone") ? SCREENS.narrow : SCREENS.wide);
+
 // Playwright finds a fixture's dependencies from its first parameter, which must be a destructuring pattern.
 /* oxlint-disable no-empty-pattern */
 
@@ -56,6 +60,9 @@ export const test = base.extend<Fixtures, { stage: Stage }>({
   stage: [async ({}, use) => use(JSON.parse(process.env.STAGE!) as Stage), { scope: "worker" }],
   launchOptions: [async ({ stage }, use) => use(stage.launch), { scope: "worker" }],
   baseURL: async ({ stage }, use) => use(stage.url),
+  viewport: async ({}, use, { tags }) => use(screenOf(tags).size),
+  colorScheme: async ({}, use, { tags }) => use(screenOf(tags).colorScheme),
+  hasTouch: async ({}, use, { tags }) => use(screenOf(tags).isTouched),
   expectedErrors: async ({}, use) => use([]),
   readsAhead: async ({}, use, { tags }) => use(tags.includes("@reads-ahead")),
   context: async ({ context, javaScriptEnabled, readsAhead }, use) => {

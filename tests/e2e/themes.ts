@@ -12,7 +12,7 @@ export async function inBothThemes(
   page: Page,
   expectAccessible: (page?: Page, rules?: string[]) => Promise<void>,
 ): Promise<void> {
-  const isNarrow = test.info().project.name === "narrow";
+  const isNarrow = test.info().tags.includes("@phone");
   await page.emulateMedia({ colorScheme: isNarrow ? "dark" : "light" });
   await expectAccessible();
   if (isNarrow) return;
