@@ -14,6 +14,7 @@ import { type SchemaObject, SEARCH_OBJECTS, searchIndexSql } from "../../app/dom
 import { rowsOf } from "./sql-dump.ts";
 import { openDatabase, openInstallation } from "./installation.ts";
 import { withStorage } from "./platform.ts";
+import { makeEmptyInstallation } from "../../tests/empty-installation.ts";
 import { migrate } from "./prepare.ts";
 
 vi.spyOn(process.stdout, "write").mockImplementation(() => true);
@@ -53,8 +54,7 @@ const recording = (stateDir: string, key = `${hash}.mp3`) =>
   withStorage({ stateDir }, async ({ AUDIO }) => (await AUDIO.get(key))?.text() ?? null);
 
 beforeAll(async () => {
-  mkdirSync(from);
-  await migrate(from);
+  await makeEmptyInstallation(from);
   const database = openDatabase(from);
   fullAccount(database, { username: "ada's", email: "ada@example.com", password: "Str0ng!pass" }, new Date());
   inserter(

@@ -8,7 +8,7 @@ import { storeBackup } from "../../app/domain/backup/backup.server.ts";
 import { fullAccount } from "../seed/full-account.ts";
 import { openDatabase } from "./installation.ts";
 import { withStorage } from "./platform.ts";
-import { migrate } from "./prepare.ts";
+import { makeEmptyInstallation } from "../../tests/empty-installation.ts";
 import { restore } from "./restore.ts";
 import { rowsOf } from "./sql-dump.ts";
 import { fetchStored } from "./stored-backup.ts";
@@ -38,9 +38,8 @@ test("a stored backup of Cloudflare by somebody who is not logged in says how to
 
 test("a backup that the Worker stored is fetched and restored, to the last row, recording and picture", async () => {
   const [from, to, folder] = [join(place, "from"), join(place, "to"), join(place, "fetched")];
-  mkdirSync(from);
   mkdirSync(to);
-  await migrate(from);
+  await makeEmptyInstallation(from);
   using database = openDatabase(from);
   fullAccount(database, { username: "ada's", email: "ada@example.com", password: "Str0ng!pass" }, new Date());
   database.close();

@@ -5,7 +5,8 @@ import { join } from "node:path";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { freePort } from "../../scripts/local/free-port.ts";
 import { openDatabase } from "../../scripts/local/installation.ts";
-import { build, migrate } from "../../scripts/local/prepare.ts";
+import { makeEmptyInstallation } from "../empty-installation.ts";
+import { build } from "../../scripts/local/prepare.ts";
 import { type Server, serve } from "../../scripts/local/serve-build.ts";
 import { newSession } from "../../scripts/local/session.ts";
 import {
@@ -27,7 +28,7 @@ let server: Server;
 
 beforeAll(async () => {
   await build();
-  await migrate(stateDir);
+  await makeEmptyInstallation(stateDir);
   const vars = { APP_URL: origin, REQUEST_LOG: "errors", MAIL_URL: "log:", MAIL_IN_DOMAIN };
   server = await serve({ port, stateDir, vars, hasTriggers: true });
 }, 600_000);

@@ -3,10 +3,10 @@ import { request } from "node:http";
 import { join } from "node:path";
 import { expect, test } from "vitest";
 import { openDatabase, openInstallation } from "../../scripts/local/installation.ts";
-import { newProduct, script } from "./product.ts";
+import { newFolder, script } from "./product.ts";
 
 test("a server answers requests for its own hosts only, and a second one of its installation names the first, which continues", async () => {
-  const { port, stateDir, origin, start, kill } = await newProduct();
+  const { port, stateDir, origin, start, kill } = await newFolder();
   mkdirSync(stateDir, { recursive: true });
   chmodSync(stateDir, 0o755);
   const printed = await start({ ADMIN_PASSWORD: "Given horse 1!" });
@@ -48,7 +48,7 @@ const statusFor = (port: number, host: string, path: string) =>
   });
 
 test("several commands wait for each other at a new installation, and the server starts beside them", async () => {
-  const { stateDir, origin, start } = await newProduct();
+  const { stateDir, origin, start } = await newFolder();
   const folder = join(stateDir, "saved");
   const seeds = ["--todos=2000", "--todos=1000"].map((option) => script("seed", stateDir, option));
   await start();

@@ -6,6 +6,7 @@ import { join } from "node:path";
 import { onTestFinished } from "vitest";
 import { freePort } from "../../scripts/local/free-port.ts";
 import { openDatabase } from "../../scripts/local/installation.ts";
+import { makeEmptyInstallation } from "../empty-installation.ts";
 import { newSession } from "../../scripts/local/session.ts";
 
 /** A separate installation, served as by `npm start`. */
@@ -21,8 +22,15 @@ export interface Product {
   signIn(role?: "user" | "admin"): string;
 }
 
-/** A new installation, which is removed after the test. */
+/** An installation with an empty database, which is removed after the test. */
 export async function newProduct(): Promise<Product> {
+  const product = await newFolder();
+  await makeEmptyInstallation(product.stateDir);
+  return product;
+}
+
+/** The folder of an installation that the first start creates. It is removed after the test. */
+export async function newFolder(): Promise<Product> {
   const stateDir = mkdtempSync(join(tmpdir(), "sevenfold-server-"));
   const port = await freePort();
   const running = new Set<ChildProcess>();

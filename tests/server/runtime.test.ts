@@ -6,7 +6,8 @@ import { basename, join } from "node:path";
 import { Validator } from "@seriousme/openapi-schema-validator";
 import { afterAll, beforeAll, expect, test, vi } from "vitest";
 import { freePort } from "../../scripts/local/free-port.ts";
-import { build, migrate } from "../../scripts/local/prepare.ts";
+import { makeEmptyInstallation } from "../empty-installation.ts";
+import { build } from "../../scripts/local/prepare.ts";
 import { type Server, serve } from "../../scripts/local/serve-build.ts";
 
 /** The runtimes started by this process. */
@@ -32,7 +33,7 @@ let server: Server;
 
 beforeAll(async () => {
   await build();
-  await migrate(stateDir);
+  await makeEmptyInstallation(stateDir);
   server = await serve({ port, stateDir, vars: { APP_URL: `http://localhost:${port}`, REQUEST_LOG: "errors" } });
 }, 600_000);
 
