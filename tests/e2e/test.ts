@@ -87,6 +87,8 @@ export const test = base.extend<Fixtures, { stage: Stage }>({
       if (message.type() === "error") errors.push(`${message.text()} ${message.location().url}`);
     });
     await use(page);
+    // A page still sends requests when its test ends, and a handler that waits for one would fail the run.
+    await page.unrouteAll({ behavior: "ignoreErrors" });
     const unexpected = errors.filter((error) => !expectedErrors.some((one) => one.test(error)));
     expect(unexpected, "errors on the console").toEqual([]);
   },

@@ -34,23 +34,23 @@ test("a hibernating object wakes to notify its sockets of a change", async () =>
 
 test("a new page receives the changes made while it connected, and nothing older", async () => {
   const { stub, open } = await newObject();
-  expect(topics(await open("?age=5000"))).toEqual([]);
+  expect(topics(await open("?age=60000"))).toEqual([]);
   await stub.changed(["todo"], null);
   await stub.changed(["project"], null);
   await stub.changed(["todo"], null);
-  const page = await open("?age=5000");
+  const page = await open("?age=60000");
   await eventually(() => expect(topics(page)).toEqual([["todo", "project"]]));
-  await runInDurableObject(stub, () => vi.useFakeTimers({ now: Date.now() + MINUTE, toFake: ["Date"] }));
+  await runInDurableObject(stub, () => vi.useFakeTimers({ now: Date.now() + 10 * MINUTE, toFake: ["Date"] }));
   try {
-    const later = await open("?age=5000");
-    const slow = await open("?age=90000");
+    const later = await open("?age=60000");
+    const slow = await open("?age=660000");
     await eventually(() => expect(topics(slow)).toEqual([["todo", "project"]]));
     expect(topics(later)).toEqual([]);
   } finally {
     vi.useRealTimers();
   }
   await evictDurableObject(stub);
-  expect(topics(await open("?age=5000"))).toEqual([]);
+  expect(topics(await open("?age=60000"))).toEqual([]);
 });
 
 test("a reconnecting page receives what it missed, or all topics when that is unknown", async () => {
