@@ -31,10 +31,10 @@ interface Waiting {
   reject(reason: unknown): void;
 }
 
-interface Parts {
-  env: Omit<Env, "DB">;
+type Given = "env" | "now" | "visitorLanguage" | "requestId" | "tokenHash" | "trail" | "byToken" | "isWithoutDiary";
+
+interface Parts extends Pick<AppContext, Given | "waitUntil" | "setSession" | "setDevice"> {
   d1: D1Database;
-  now: Date;
   headers: Headers;
   /** The zone in the client's header or cookie. */
   zone: string | null;
@@ -42,28 +42,16 @@ interface Parts {
   edgeZone: string | null;
   /** The start of day in the browser's cookie. */
   toldDayStart: number;
-  /** The language that a visitor chose, or the language of the last account in this browser. */
-  visitorLanguage: Language | null;
   /** The country and continent that Cloudflare guesses. */
   country: unknown;
   continent: unknown;
-  requestId: string;
-  tokenHash: string | null;
   /** The raw value of the device cookie. */
   device: string | undefined;
   /** Undefined until looked up. */
   known: Known | undefined;
-  waitUntil(work: Promise<unknown>): void;
-  setSession(token: string | null, expires?: Date): void;
-  setDevice(cookie: string, expires: Date): void;
   /** The raw value of the cookie of visits to the provider. */
   provider: string | undefined;
   setProvider(token: string | null): void;
-  trail: RequestTrail;
-  /** Whether the token is an API token and not a cookie. */
-  byToken: boolean;
-  /** Whether the token has no access to the diary. */
-  isWithoutDiary: boolean;
   /** Whether the token belongs to an impersonation. */
   isActing: boolean;
   /** The user whose page sent the request. If the session belongs to another user, the request counts as signed out. */

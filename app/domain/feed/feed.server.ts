@@ -77,25 +77,17 @@ export async function endFeed(context: AppContext): Promise<Message> {
   return said({ id: "feed.calendar_feed_ended", message: "The calendar feed has ended." });
 }
 
-interface TodoRow {
-  id: string;
-  title: string;
-  description: string;
+interface TodoRow extends Pick<CalendarEvent, "id" | "title" | "description" | "changed_at"> {
   project: string;
-  changed_at: string;
   /** The first date. */
   first: string;
 }
 
 type DueRow = TodoRow & Timing;
 
-interface PomodoroRow {
-  id: string;
+interface PomodoroRow extends Pick<CalendarEvent, "id" | "changed_at" | "from" | "to"> {
   project: string;
   seconds: number;
-  changed_at: string;
-  from: string;
-  to: string;
 }
 
 interface FeedRow {

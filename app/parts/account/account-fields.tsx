@@ -6,7 +6,7 @@ import { fieldError, submittedValue } from "#app/forms/action-data.ts";
 import { EmailControl } from "#app/forms/form-page.tsx";
 import type { ActionError } from "#app/forms/action.server.ts";
 
-interface AccountFieldsProps {
+export interface AccountFieldsProps {
   /** The current field values; null until scripts run. */
   typed: Record<string, string> | null;
   /** The fields that were changed and then blurred. */

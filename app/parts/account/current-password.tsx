@@ -3,7 +3,7 @@ import { fieldError } from "#app/forms/action-data.ts";
 import type { ActionError } from "#app/forms/action.server.ts";
 import { PasswordField } from "#app/ui/password-field.tsx";
 
-interface CurrentPasswordProps {
+export interface CurrentPasswordProps {
   actionError: ActionError | null;
   /** The label; default: Password. */
   label?: string;

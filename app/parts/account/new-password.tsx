@@ -5,14 +5,9 @@ import { useState } from "react";
 import { PasswordField } from "#app/ui/password-field.tsx";
 import { Rules } from "#app/ui/rules.tsx";
 import { fieldError } from "#app/forms/action-data.ts";
-import type { ActionError } from "#app/forms/action.server.ts";
+import type { AccountFieldsProps } from "./account-fields.tsx";
 
-interface NewPasswordProps {
-  /** The current field values; null until scripts run. */
-  typed: Record<string, string> | null;
-  /** The fields that were changed and then blurred. */
-  left: ReadonlySet<string>;
-  actionError: ActionError | null;
+interface NewPasswordProps extends AccountFieldsProps {
   label?: string;
 }
 

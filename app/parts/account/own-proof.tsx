@@ -1,17 +1,9 @@
 import { Trans } from "@lingui/react/macro";
-import type { ActionError } from "#app/forms/action.server.ts";
 import { ConfirmAtProvider } from "./confirm-at-provider.tsx";
-import { CurrentPassword } from "./current-password.tsx";
+import { CurrentPassword, type CurrentPasswordProps } from "./current-password.tsx";
 import { PasskeyInstead } from "./reauthenticate-field.tsx";
 
-interface OwnProofProps {
-  hasPassword: boolean;
-  actionError: ActionError | null;
-  /** The label of the password; default: Password. */
-  label?: string;
-  /** The name; default: `password`. */
-  name?: string;
-}
+type OwnProofProps = CurrentPasswordProps & { hasPassword: boolean };
 
 /**
  * The field for the person's own password. A person without a password reads that they must confirm by a passkey or

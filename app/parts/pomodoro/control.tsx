@@ -23,7 +23,7 @@ import { endOf, minutesAndSeconds, wasRunning, type PomodoroProject, setPomodoro
 
 const ICON = "absolute inset-0 m-auto size-2.5";
 
-/** The rest of the timer. It passes `startPomodoro` of commands.ts on. */
+/** The rest of the timer. It passes `startOnProject` of commands.ts on. */
 const effects = lazyCode(() => import("./pomodoro-effects.tsx"));
 const StartItems = lazyPart(() => import("./start-items.tsx"), "StartItems");
 

@@ -16,15 +16,9 @@ import { AddLine, TodoHead } from "./todo-head.tsx";
 import { TodoKeys } from "./todo-keys.tsx";
 import { TodoList } from "./todo-list.tsx";
 import type { RowAction } from "./todo-row.tsx";
-import { useCardActions } from "./use-card-actions.ts";
+import { type Shown, useCardActions } from "./use-card-actions.ts";
 
-interface TodoCardProps {
-  projects: readonly Project[];
-  /** The selected project; null without projects. */
-  project_id: string | null;
-  /** All active todos of the user, and those just completed. */
-  todos: readonly ActiveTodo[];
-  today: string;
+interface TodoCardProps extends Shown {
   /** The todos with a change that waits for the network. */
   waiting: ReadonlySet<string>;
   /** The number of changes that wait for the network. */

@@ -15,13 +15,18 @@ import { onEditorRequest } from "./editor-requests.ts";
 import type { Rows } from "./row-elements.ts";
 import { useTodoActions } from "./todo-actions.ts";
 
-interface Card {
+/** What the card shows. */
+export interface Shown {
   projects: readonly Project[];
-  /** The selected project; null if there is none. */
+  /** The selected project; null without projects. */
   project_id: string | null;
-  /** All active todos of the user, and the todos that were just completed. */
+  /** All active todos of the user, and those just completed. */
   todos: readonly ActiveTodo[];
+  /** Today's date in the person's time zone. */
   today: string;
+}
+
+interface Card extends Shown {
   rows: Rows;
   drafts: ReturnType<typeof useDrafts>;
 }

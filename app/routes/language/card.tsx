@@ -177,13 +177,9 @@ function Answers({ suggested, onAnswer }: AnswersProps) {
   });
 }
 
-interface QuestionProps {
-  way: Way;
-  word: Word;
-  wordLang: string | null;
+interface QuestionProps extends Pick<CardProps, "way" | "word" | "wordLang" | "onPlay"> {
   id: string;
   heading: RefObject<HTMLHeadingElement>;
-  onPlay(): void;
 }
 
 /** The front of a card. */

@@ -2,20 +2,12 @@ import { useNavigate } from "@remix-run/react";
 import { useEffect, useState } from "react";
 import { claimShared, deleteShared, sharedFor, type StoredShared, storeShared } from "#app/client/shared-storage.ts";
 import { useStoresPages } from "#app/client/cache/cached-pages.tsx";
-import type { Shared } from "#app/domain/shared/shared.ts";
 import { useLastActionData } from "#app/forms/last-action-data.ts";
 import { useStable } from "#app/ui/stable.ts";
 
-/** The answer of the page's action. */
-interface Sent {
-  id: string;
-  shared: Shared;
-  filesLeft: number;
-}
-
 /** The content that came with this document, if no service worker received it. */
 function useSent(): StoredShared | null {
-  const answer = useLastActionData() as Partial<Sent> | undefined;
+  const answer = useLastActionData() as Partial<StoredShared> | undefined;
   const [sharedAt] = useState(() => Date.now());
   if (!answer?.shared || !answer.id) return null;
   return {

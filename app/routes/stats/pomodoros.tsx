@@ -17,20 +17,15 @@ import { useFailures, useUndoToast } from "#app/forms/action-error.ts";
 import { LinkButton } from "#app/ui/button.tsx";
 import { useLastActionData } from "#app/forms/last-action-data.ts";
 import { historyChanges } from "#app/parts/pomodoro/history-commands.ts";
-import { SessionForm, type TodoChoice } from "./session-form.tsx";
+import { SessionForm, type SessionFormProps } from "./session-form.tsx";
 
-interface PomodorosProps {
+interface PomodorosProps extends Pick<SessionFormProps, "projects" | "todos" | "timezone"> {
   sessions: readonly EndedPomodoro[];
   total: number;
   /** The page number, from 1. */
   page: number;
   pageSize: number;
   locale: string;
-  timezone: string;
-  /** The active projects in the user's order. */
-  projects: readonly { id: string; title: string }[];
-  /** Their open todos. */
-  todos: readonly TodoChoice[];
   /** The number of changes that wait for the network. */
   unsent: number;
 }

@@ -22,13 +22,13 @@ import { actionErrorOf, submittedValue } from "#app/forms/action-data.ts";
 import { useLastActionData } from "#app/forms/last-action-data.ts";
 
 /** A todo that a session can be for. */
-export interface TodoChoice {
+interface TodoChoice {
   id: string;
   project_id: string;
   todo_title: string;
 }
 
-interface SessionFormProps {
+export interface SessionFormProps {
   /** The session to correct; null to add one. */
   session: EndedPomodoro | null;
   /** The active projects in the user's order. */

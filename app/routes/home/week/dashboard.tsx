@@ -1,6 +1,4 @@
 import { applyMeeting } from "#app/domain/meeting-note/changes.ts";
-import type { Project } from "#app/domain/project/project.ts";
-import type { ActiveTodo } from "#app/domain/todo/todo.ts";
 import { applyNotes } from "#app/domain/week/notes-changes.ts";
 import { EMPTY_WEEK } from "#app/domain/week/week-data.ts";
 import { useMediaQuery } from "#app/ui/media-query.ts";
@@ -11,6 +9,7 @@ import { meetingTexts } from "./meeting-commands.ts";
 import { notesTexts } from "./notes-commands.ts";
 import { WeekFigures } from "./stats-panel.tsx";
 import { useSlide } from "./use-slide.ts";
+import type { Shown } from "../use-card-actions.ts";
 import { useWeek, useWeekAddress } from "./use-week.ts";
 import { useWeekSteps } from "./use-week-steps.ts";
 import { WeekHead } from "./week-head.tsx";
@@ -21,18 +20,12 @@ import type { Week } from "./week.server.ts";
 /** The widths at which home has two columns, as in home.css. */
 const WIDE = "(width >= 100rem)";
 
-interface DashboardProps {
-  project_id: string | null;
-  projects: readonly Project[];
-  /** All active todos of the user, including pending changes. */
-  todos: readonly ActiveTodo[];
+interface DashboardProps extends Shown {
   loaded: Week;
   /** Whether the server rendered the week with the todos of all projects as equal. */
   areEqual: boolean;
   /** The Monday of the current week. */
   thisMonday: string;
-  /** Today's date in the person's time zone. */
-  today: string;
   /** How many steps of the guide are done; null without the guide. */
   guide: number | null;
 }

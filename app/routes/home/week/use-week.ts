@@ -3,13 +3,12 @@ import { useCallback, useEffect, useState } from "react";
 import { isAddressCached } from "#app/client/cache/page-cache.ts";
 import { useConnection } from "#app/client/live/connection.ts";
 import { LIST_LIMIT } from "#app/domain/list/list-page.ts";
-import type { Project } from "#app/domain/project/project.ts";
-import type { ActiveTodo } from "#app/domain/todo/todo.ts";
 import type { ProjectWeek } from "#app/domain/week/week-data.ts";
 import { mondayOfWeek, weekKey } from "#app/domain/week/week.ts";
 import { lazyCode, useLazyCode } from "#app/ui/lazy-code.ts";
 import type { Path } from "#app/ui/link.tsx";
 import { useRootData } from "#app/parts/account/root-data.ts";
+import type { Shown } from "../use-card-actions.ts";
 import type { Week } from "./week.server.ts";
 
 const prefetch = lazyCode(() => import("./prefetch-weeks.ts"));
@@ -85,15 +84,9 @@ interface Change {
 export type WeekAddress = (change: Change) => Path;
 
 /** What the parts of the dashboard share. */
-export interface WeekProps {
+export interface WeekProps extends Shown {
   week: Week;
   data: ProjectWeek;
-  /** The selected project; null without projects. */
-  project_id: string | null;
-  projects: readonly Project[];
-  /** All active todos of the user. */
-  todos: readonly ActiveTodo[];
-  today: string;
   tab: WeekTab;
   address: WeekAddress;
 }

@@ -11,22 +11,17 @@ import { Link, type Path } from "#app/ui/link.tsx";
 import { holdKeys } from "#app/ui/typed-ahead.ts";
 import type { Slide } from "./use-slide.ts";
 import type { useWeekSteps } from "./use-week-steps.ts";
-import type { WeekAddress } from "./use-week.ts";
+import type { WeekToolsProps } from "./week-tools.tsx";
 import type { Week } from "./week.server.ts";
 
 const WeekTools = lazyPart(() => import("./week-tools.tsx"), "WeekTools");
 
-interface WeekHeadProps {
+interface WeekHeadProps extends Pick<WeekToolsProps, "address" | "areEqual" | "showsEvents"> {
   week: Week;
   /** The Monday of the current week. */
   thisMonday: string;
   steps: ReturnType<typeof useWeekSteps>;
-  address: WeekAddress;
   slide: Slide;
-  /** Whether the week shows the todos of all projects as equal; null if there is only one project. */
-  areEqual: boolean | null;
-  /** Whether it shows the events of other calendars; null if there are no other calendars. */
-  showsEvents: boolean | null;
   /** Called when the pointer or the focus comes near a link to another week. */
   onInterest(): void;
   /** Content at the end of the line. */

@@ -20,7 +20,7 @@ const LOOK = "btn btn-icon week-tool";
 
 const YEAR_SECONDS = 31_536_000;
 
-interface WeekToolsProps {
+export interface WeekToolsProps {
   year: number;
   address: WeekAddress;
   isJumping: boolean;
