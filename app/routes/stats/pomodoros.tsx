@@ -142,7 +142,7 @@ function useHistory(sessions: readonly EndedPomodoro[], page: number, closed: st
 function Table({ children }: { children: ReactNode }) {
   const { i18n } = useLingui();
   return (
-    <table aria-labelledby="pomodoros" className="w-full table-fixed border-collapse max-md:block">
+    <table aria-labelledby="pomodoros" className="w-full table-fixed max-md:block">
       <thead className="text-start text-sm text-ink-soft max-md:sr-only">
         <tr className="border-b border-line">
           {columns.map(([name, width]) => (

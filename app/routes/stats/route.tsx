@@ -153,7 +153,7 @@ export default function Statistics() {
 function ByProject({ details }: { details: { id: string; title: string; active_todos_count: number }[] }) {
   const most = Math.max(1, ...details.map((project) => project.active_todos_count));
   return (
-    <table aria-labelledby="by-project" className="w-full table-fixed border-collapse">
+    <table aria-labelledby="by-project" className="w-full table-fixed">
       <thead className="text-sm text-ink-soft">
         <tr className="border-b border-line">
           <th scope="col" className="w-36 py-2 pe-4 text-start font-normal max-md:w-28">
