@@ -2,19 +2,13 @@
 import { firstOf } from "../todo/repeat.server.ts";
 import { every, formatRepeat, MAX_INTERVAL, parseRepeat, type RepeatRule } from "../todo/repeat.ts";
 import type { RepeatFrom } from "../todo/todo.ts";
+import type { Around } from "../typed-line/day.ts";
 import { typedFields, typedTodo } from "../typed-line/typed-todo.ts";
 import { addMonths, isDate, monthOf } from "../week/week.ts";
 import { numericDay, timeInText } from "./draft-time.ts";
 
 /** The most characters of a date. A longer text is not read. */
 const MAX_DATE = 100;
-
-/** The date of the import, and the language that decides the order of numeric dates. */
-interface Around {
-  today: string;
-  /** A BCP 47 tag. */
-  locale: string;
-}
 
 export interface ReadDate {
   due: string | null;

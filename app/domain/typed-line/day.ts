@@ -14,6 +14,7 @@ import { phrasesOf, type Slots, slotsOf } from "./phrase.ts";
 import type { Period, TypedWords } from "./words.ts";
 
 export interface Around {
+  /** Today's date. */
   today: string;
   /** A BCP 47 tag. It decides whether `11/12` is in November or in December. */
   locale: string;

@@ -3,7 +3,7 @@ import { firstDate } from "../todo/first-date.ts";
 import { every, formatRepeat } from "../todo/repeat.ts";
 import type { Category } from "../todo/todo.ts";
 import { addDays } from "../week/week.ts";
-import { parseDay } from "./day.ts";
+import { type Around, parseDay } from "./day.ts";
 import { folded } from "./folded.ts";
 import { partsOfDay } from "./part-of-day.ts";
 import { phrasesOf } from "./phrase.ts";
@@ -38,11 +38,7 @@ export type Meaning =
 /** A recognised part of the text. */
 export type TypedPart = { start: number; end: number } & Meaning;
 
-export interface Context {
-  /** Today's date. */
-  today: string;
-  /** A BCP 47 tag. It decides whether `11/12` is in November or in December. */
-  locale: string;
+export interface Context extends Around {
   /** The person's language, and English, with folded words. */
   languages: readonly TypedWords[];
   /**

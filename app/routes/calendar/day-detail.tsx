@@ -3,9 +3,8 @@ import { Trans, useLingui } from "@lingui/react/macro";
 import { Link } from "@remix-run/react";
 import { type RefObject, useCallback, useEffect, useRef, useState } from "react";
 import { NO_PROJECT_MESSAGE } from "#app/domain/todo/todo.ts";
-import type { ShownEvent } from "#app/domain/other-calendar/beside.ts";
 import type { ComingTodo } from "#app/domain/todo/coming.ts";
-import type { DoneTodo, ProjectChoice, SavedEdit, TitledTodo } from "#app/domain/todo/changes.ts";
+import type { ProjectChoice, SavedEdit, TitledTodo } from "#app/domain/todo/changes.ts";
 import { Button } from "#app/ui/button.tsx";
 import { addEvent } from "#app/parts/other-calendar/add-event.ts";
 import { TimeOfDay } from "#app/parts/todo/todo-time.tsx";
@@ -16,15 +15,11 @@ import { AddTodo } from "./add-todo.tsx";
 import { DayTodo } from "./day-todo.tsx";
 import { useEdited } from "./edited-texts.ts";
 import { DoneList } from "./done-list.tsx";
+import type { Day } from "./month.ts";
 
-interface DayDetailProps {
-  date: string;
+interface DayDetailProps extends Pick<Day, "date" | "todos" | "done" | "coming" | "events"> {
   today: string;
   locale: string;
-  todos: TitledTodo[];
-  done: DoneTodo[];
-  coming: readonly ComingTodo[];
-  events: readonly ShownEvent[];
   /** The keys of the events for which there is a todo already. */
   taken: ReadonlySet<string | null | undefined>;
   onTick(todo: TitledTodo): Done;

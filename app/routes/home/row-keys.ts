@@ -3,7 +3,6 @@ import { msg } from "@lingui/core/macro";
 import { useLingui } from "@lingui/react/macro";
 import { useEffect } from "react";
 import { POMODORO_MINUTES } from "#app/domain/pomodoro/limits.ts";
-import type { Project } from "#app/domain/project/project.ts";
 import type { ActiveTodo, Category } from "#app/domain/todo/todo.ts";
 import { type Shortcut, useShortcuts } from "#app/parts/command-bar/shortcuts.ts";
 import { startPomodoro } from "#app/parts/pomodoro/commands.ts";
@@ -13,12 +12,10 @@ import { announceMove } from "#app/ui/announce-move.ts";
 import { announce } from "#app/ui/live-region.tsx";
 import { useToast } from "#app/ui/toast.tsx";
 import type { RowControl, Rows } from "./row-elements.ts";
-import type { useCardActions } from "./use-card-actions.ts";
+import type { Shown, useCardActions } from "./use-card-actions.ts";
 
-interface RowKeysProps {
-  /** The open todos of the list. */
-  todos: readonly ActiveTodo[];
-  projects: readonly Project[];
+/** `todos` are the open ones of the list. */
+interface RowKeysProps extends Pick<Shown, "todos" | "projects"> {
   rows: Rows;
   actions: ReturnType<typeof useCardActions>;
   /** Called once when the keys work, with the id of the focused row. Must be stable between renders. */

@@ -1,13 +1,11 @@
 import { useLingui } from "@lingui/react/macro";
 import { useCallback, useState } from "react";
-import type { Project } from "#app/domain/project/project.ts";
-import type { ActiveTodo } from "#app/domain/todo/todo.ts";
 import { useRootData } from "#app/parts/account/root-data.ts";
 import { MenuList } from "#app/ui/menu.tsx";
 import { DeleteDialog, PlanPopover, RowMenuItems } from "./lazy-parts.ts";
 import type { Rows } from "./row-elements.ts";
 import { ROW_MENU } from "./todo-row.tsx";
-import type { useCardActions } from "./use-card-actions.ts";
+import type { Shown, useCardActions } from "./use-card-actions.ts";
 
 /** A question about a todo, such as whether to delete it. */
 interface Question {
@@ -28,12 +26,8 @@ export function useRowOverlays() {
   };
 }
 
-interface RowOverlaysProps {
+interface RowOverlaysProps extends Omit<Shown, "project_id"> {
   overlays: ReturnType<typeof useRowOverlays>;
-  /** The todos of the list. */
-  todos: readonly ActiveTodo[];
-  projects: readonly Project[];
-  today: string;
   rows: Rows;
   actions: ReturnType<typeof useCardActions>;
 }
