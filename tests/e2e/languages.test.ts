@@ -39,3 +39,21 @@ test("a language chosen in the settings is used at once, and home and the calend
     }
   }
 });
+
+test("a visitor's header is one row on the narrowest phones in each language, with the choice of a theme", async ({
+  stage,
+  openBrowser,
+}) => {
+  for (const locale of languages) {
+    const context = await openBrowser({ locale, viewport: { width: 320, height: 640 } });
+    const page = await context.newPage();
+    await page.goto(`${stage.url}/contact`);
+    await expect(page.locator("html")).toHaveAttribute("lang", locale);
+    for (const width of [320, 360]) {
+      await page.setViewportSize({ width, height: 640 });
+      const line = page.locator(".header-line");
+      expect([locale, width, await line.evaluate((one) => one.clientHeight)]).toEqual([locale, width, 56]);
+    }
+    await context.close();
+  }
+});
