@@ -20,20 +20,27 @@ export function PlanMarks({ todo }: { todo: ActiveTodo }) {
     typeof todo_remind === "number"
       ? remindText(i18n, todo_remind)
       : todo_remind_at && clockLabel(todo_remind_at, locale);
-  const repeat = repeatText(i18n, todo, locale);
   return (
     <>
-      {reminder && <PlanMark icon={Bell} text={t`Reminder: ${reminder}`} />}{" "}
-      {repeat && <PlanMark icon={Repeat} text={repeat} />}
+      {reminder && <PlanMark icon={Bell} text={t`Reminder: ${reminder}`} />}
+      <RepeatMark todo={todo} />
     </>
   );
 }
 
+/** The small mark of a todo that repeats. */
+export function RepeatMark({ todo }: { todo: Pick<ActiveTodo, "todo_repeat" | "repeat_from"> }) {
+  const { i18n } = useLingui();
+  const repeat = repeatText(i18n, todo, useRootData()!.locale);
+  return repeat && <PlanMark icon={Repeat} text={repeat} />;
+}
+
+/** An inline element, because screen readers would hear a space before the comma around a box. */
 function PlanMark({ icon, text }: { icon: ComponentProps<typeof Icon>["of"]; text: string }) {
   const { t } = useLingui();
   return (
-    <span title={text} className="inline-block align-[-2px]">
-      <Icon of={icon} className="size-4" />
+    <span title={text} className="mx-1">
+      <Icon of={icon} className="inline-block size-4 align-[-2px]" />
       <span className="sr-only">{t`, ${text}`}</span>
     </span>
   );

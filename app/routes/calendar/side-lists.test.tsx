@@ -21,3 +21,12 @@ test("the key that plans a todo is named only where there is a keyboard", () => 
   render(page);
   expect(screen.getByText(/Drag onto a day/).textContent).toBe("Drag onto a day");
 });
+
+test("a todo that repeats shows it in the list", () => {
+  const stub = { matches: false, addEventListener: () => undefined, removeEventListener: () => undefined };
+  vi.stubGlobal("matchMedia", () => stub);
+  const late = [{ ...todo, id: "r", todo_title: "Water plants", todo_repeat: "FREQ=DAILY", todo_due_date: null }];
+  const both = { ...rows, late } as unknown as SideRows;
+  render(<SideLists rows={both} today="2026-11-30" onPlan={() => {}} onMoveLate={() => {}} />);
+  expect(screen.getAllByTitle("Repeats every day").map((mark) => mark.closest("li")?.dataset.lift)).toEqual(["r"]);
+});

@@ -3,6 +3,7 @@ import GripVertical from "lucide/dist/esm/icons/grip-vertical.mjs";
 import type { FormEvent, ReactNode } from "react";
 import type { TitledTodo } from "#app/domain/todo/changes.ts";
 import { useKeysShown, useShortcuts } from "#app/parts/command-bar/shortcuts.ts";
+import { PlanMarks } from "#app/parts/todo/row-marks.tsx";
 import { usePlanLabel } from "#app/parts/todo/use-plan-label.ts";
 import { Button } from "#app/ui/button.tsx";
 import { useDropTarget } from "#app/ui/drop-target.ts";
@@ -163,6 +164,7 @@ function SideTodo({ todo, today, button, hasProject }: SideTodoProps) {
           {hasProject && <bdi>{todo.proje_title}</bdi>}
           {hasProject && plan && " · "}
           {plan}
+          <PlanMarks todo={todo} />
         </span>
       </p>
     </li>

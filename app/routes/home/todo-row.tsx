@@ -143,14 +143,16 @@ function TodoPlan({ todo, today, tabIndex, button, onClick }: TodoPlanProps) {
       onClick={onClick}
     >
       <span className="sr-only">{t`Plan ${{ title: todo_title }}:`} </span>
-      {label ? (
-        <time dateTime={dateTime} className={`todo-due of-today due-${label.state}`} data-overdue={t`Overdue:`}>
-          {label.text}
-        </time>
-      ) : (
-        t`Plan…`
-      )}
-      {(todo.todo_repeat ?? todo.todo_remind ?? todo.todo_remind_at) != null && <PlanMarks todo={todo} />}
+      <span>
+        {label ? (
+          <time dateTime={dateTime} className={`todo-due of-today due-${label.state}`} data-overdue={t`Overdue:`}>
+            {label.text}
+          </time>
+        ) : (
+          t`Plan…`
+        )}
+        {(todo.todo_repeat ?? todo.todo_remind ?? todo.todo_remind_at) != null && <PlanMarks todo={todo} />}
+      </span>
     </button>
   );
 }

@@ -198,7 +198,8 @@ function OpenTodo({ todo, today, onEdit }: { todo: DayTodo; today: string; onEdi
       <span className="sr-only">{t`Edit`} </span>
       <span>
         <TimeOfDay todo={todo} />
-        <bdi>{todo.todo_title}</bdi> <PlanMarks todo={todo} />
+        <bdi>{todo.todo_title}</bdi>
+        <PlanMarks todo={todo} />
       </span>
     </button>
   );
