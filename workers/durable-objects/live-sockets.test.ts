@@ -77,6 +77,7 @@ test("changes are not sent to an ended session or an outdated socket", async () 
   const { person, stub, open } = await newObject();
   const ended = await open();
   await stub.signOut(hashToken(person.cookie.split("=")[1]!), SIGNED_OUT);
+  await eventually(() => expect(ended.heard.at(-1)).toEqual({ signed_out: "/" }));
   const old = await open();
   await runInDurableObject(stub, (_, state) => {
     for (const socket of state.getWebSockets()) {

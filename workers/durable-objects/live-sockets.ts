@@ -1,4 +1,4 @@
-import type { LiveChange } from "#app/domain/live/live-message.ts";
+import type { LiveChange, LiveEnd } from "#app/domain/live/live-message.ts";
 import { CONNECT_AGAIN, SIGNED_OUT, type Topic, TOPICS } from "#app/domain/live/live.ts";
 import type { RunningPomodoro } from "#app/domain/pomodoro/pomodoro.ts";
 
@@ -76,7 +76,10 @@ export class LiveSockets {
   /** Closes the sockets of a session, or all sockets, with a close code. The reason is the path of the next page. */
   signOut(token_hash?: string, code = SIGNED_OUT, next = "/") {
     for (const { socket, attachment } of this.#open()) {
-      if (token_hash === undefined || attachment.token_hash === token_hash) socket.close(code, next);
+      if (token_hash !== undefined && attachment.token_hash !== token_hash) continue;
+      const isTold = code === SIGNED_OUT && attachment.hears === "everything";
+      if (isTold) socket.send(JSON.stringify({ signed_out: next } satisfies LiveEnd));
+      socket.close(code, next);
     }
   }
 

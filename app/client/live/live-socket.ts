@@ -52,7 +52,11 @@ export function connect(receive: (message: LiveMessage) => void, onSignedOut: (n
       fails = 0;
       heardAt = Date.now();
       clearTimeout(timer);
-      if (data !== "pong") receive(JSON.parse(data) as LiveMessage);
+      if (data === "pong") return;
+      const message = JSON.parse(data) as LiveMessage;
+      if (!("signed_out" in message)) return receive(message);
+      drop();
+      onSignedOut(message.signed_out);
     });
     opened.addEventListener("close", ({ code, reason }) => {
       if (socket !== opened) return;

@@ -47,8 +47,8 @@ export function LiveUpdates({ topics, open }: LiveUpdatesProps) {
   useEffect(() => open?.(setNext), [open]);
   // When this page's own form ended the session, that form shows the next page.
   useEffect(() => {
-    if (next && !isSending) void leaveForGood(next);
-  }, [next, isSending]);
+    if (next && !isSending && !isNavigating) void leaveForGood(next);
+  }, [next, isSending, isNavigating]);
   useEffect(
     () =>
       onLive(({ message }) => {

@@ -144,6 +144,9 @@ test("a socket whose session expired tries again after a minute, and at once whe
 
 test("a socket whose session was ended reports that, with the next page, and does not try again", async () => {
   const { socket, onSignedOut } = await open();
+  // Chromium announces the close two seconds later.
+  socket.say({ signed_out: "/login?moved=us" });
+  expect(onSignedOut).toHaveBeenCalledTimes(1);
   socket.close(SIGNED_OUT, "/login?moved=us");
   expect(onSignedOut.mock.calls).toEqual([["/login?moved=us"]]);
   await pass(3_600_000);

@@ -14,9 +14,17 @@ export const LiveChange = z.object({
 export type LiveChange = z.infer<typeof LiveChange>;
 
 /**
- * A message on the live socket: the running pomodoro, sent on connect and on every change, or the topics that changed.
+ * Somebody ended the session; the path of the next page. The socket is closed then, but a browser says so only when the
+ * server has ended the connection, up to two seconds later.
  */
-export const LiveMessage = z.union([RunningPomodoro, LiveChange]);
+export const LiveEnd = z.object({ signed_out: z.string() });
+export type LiveEnd = z.infer<typeof LiveEnd>;
+
+/**
+ * A message on the live socket: the running pomodoro, sent on connect and on every change, the topics that changed, or
+ * the end of the session.
+ */
+export const LiveMessage = z.union([RunningPomodoro, LiveChange, LiveEnd]);
 export type LiveMessage = z.infer<typeof LiveMessage>;
 
 const milliseconds = (name: string) => {

@@ -122,7 +122,7 @@ export function keepTime(user_id: string): () => void {
   const stopListening = onLive(({ message, at }) => {
     if ("session" in message) {
       if (adoptions().length === 0) receive(message, at);
-    } else if (message.changed.includes("pomodoro")) void offerBreak();
+    } else if ("changed" in message && message.changed.includes("pomodoro")) void offerBreak();
   });
   // The clock did not tick while the page was hidden.
   document.addEventListener("visibilitychange", tick);
