@@ -59,3 +59,32 @@ test("two devices show one clock, and the same break after it", async ({
   for (const one of [page, phone]) await expect(one.getByText("The break is over.")).toBeAttached();
   await expect(timer(page)).toBeFocused();
 });
+
+test("without a network a pomodoro starts, pauses and is completed, and it is counted once when the network is back @reads-ahead", async ({
+  page,
+  person: _,
+  context,
+  expectedErrors,
+}) => {
+  expectedErrors.push(/ERR_INTERNET_DISCONNECTED/);
+  await page.request.post("/api/project/", { data: { proje_title: "Garden" } });
+  await page.goto("/app");
+  // The clock's code is loaded while the page is idle.
+  await page.mouse.move(200, 200);
+  await page.waitForLoadState("networkidle");
+  await context.setOffline(true);
+  await timer(page).click();
+  await expect(timer(page)).toContainText(/24:\d\d/);
+  await timer(page).click();
+  await page.getByRole("button", { name: "Pause" }).click();
+  await expect(page.getByText("Paused", { exact: true })).toBeVisible();
+  await page.getByRole("button", { name: "Complete" }).click();
+  await expect(page.getByText("Pomodoro completed: less than a minute on Garden.")).toBeVisible();
+  await context.setOffline(false);
+  const counted = async () => {
+    const { sessions } = await (await page.request.get("/api/pomodoro/history")).json();
+    return sessions.map(({ status, proje_title }: { status: string; proje_title: string }) => [status, proje_title]);
+  };
+  await expect.poll(counted).toEqual([["completed", "Garden"]]);
+  await expect(timer(page)).toContainText("25:00");
+});
