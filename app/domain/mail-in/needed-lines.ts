@@ -26,6 +26,7 @@ export function headBytes(mail: Uint8Array): Uint8Array {
   return most;
 }
 
+const ASCII = new TextDecoder("latin1");
 const UTF8 = new TextDecoder("utf-8", { fatal: true });
 
 /** A line converted to UTF-8. Programs that declare no encoding may write Windows-1252. */
@@ -48,33 +49,48 @@ export function unicodeHead(head: Uint8Array): Uint8Array {
   return joinBytes(lines);
 }
 
+interface NeededLines {
+  bytes: Uint8Array;
+  /** More is missing because a text is very long. */
+  isCut: boolean;
+  /** Whether a part says that it is UTF-8. */
+  saysUnicode: boolean;
+}
+
 /**
- * A mail with the headers `head` and without the bodies of attachments. `isCut` says that more is missing because a
- * text is very long.
+ * A mail with the headers `head` and without the bodies of attachments. Declarations of UTF-8, ASCII, or another
+ * encoding with one byte a character, can be wrong. `reading` says how such parts are read: `unicode` replaces their
+ * declarations by UTF-8, `declared` keeps them, but replaces UTF-8 by Windows-1252.
  */
-export function neededLines(mail: Uint8Array, head: Uint8Array): { bytes: Uint8Array; isCut: boolean } {
-  if (head.length === MAX_HEAD) return { bytes: head, isCut: true };
+export function neededLines(
+  mail: Uint8Array,
+  given: Uint8Array,
+  reading: "unicode" | "declared" = "unicode",
+): NeededLines {
+  if (given.length === MAX_HEAD) return { bytes: given, isCut: true, saysUnicode: false };
+  const head = withEncoding(given, reading);
   // A character has up to three bytes in UTF-8.
-  const bytes = new Uint8Array(head.length + Math.min(3 * (mail.length - head.length), MAX_REST));
+  const bytes = new Uint8Array(head.length + Math.min(3 * (mail.length - given.length) + MAX_HEADER, MAX_REST));
   bytes.set(head);
-  const ascii = new TextDecoder("latin1");
-  const headers = ascii.decode(head);
+  const headers = ASCII.decode(given);
   const boundaries = boundariesIn(headers);
   let size = head.length;
   let isText = !NO_TEXT_LINE.test(headers);
-  let isUnicode = saysUnicode(headers) ?? true;
+  let isUnicode = mayConvert(headers) ?? true;
+  let saysUnicode = UNICODE.test(headers);
   let isHeader = true;
   let room = MAX_PART;
   let isCut = false;
   let lines = 0;
-  for (let at = head.length, end; at < mail.length; at = end) {
+  for (let at = given.length, end; at < mail.length; at = end) {
     end = lineEnd(mail, at);
     if (isBoundary(mail, at, boundaries)) [isHeader, isText, isUnicode, room] = [true, true, true, MAX_PART];
     else if (isHeader && isBlankLine(mail, at)) isHeader = false;
     else if (isHeader) {
-      const header = ascii.decode(mail.subarray(at, at + MAX_HEADER));
+      const header = ASCII.decode(mail.subarray(at, at + MAX_HEADER));
       if (NO_TEXT.test(header)) isText = false;
-      isUnicode = saysUnicode(header) ?? isUnicode;
+      isUnicode = mayConvert(header) ?? isUnicode;
+      saysUnicode ||= UNICODE.test(header);
       if (boundaries.length < MAX_BOUNDARIES) boundaries.push(...boundariesIn(header));
     }
     if (!isHeader && !isText) continue;
@@ -83,13 +99,15 @@ export function neededLines(mail: Uint8Array, head: Uint8Array): { bytes: Uint8A
     const isWhole = taken.length === end - at;
     if (!isWhole) isCut = true;
     if (taken.length === 0) continue;
-    const line = isWhole && (isHeader || isUnicode) ? inUtf8(taken) : taken;
+    const isConverted = isHeader || (isUnicode && reading === "unicode");
+    const read = isWhole && isConverted ? inUtf8(taken) : taken;
+    const line = isHeader ? withEncoding(read, reading) : read;
     if (++lines > MAX_LINES || size + line.length > bytes.length)
-      return { bytes: bytes.subarray(0, size), isCut: true };
+      return { bytes: bytes.subarray(0, size), isCut: true, saysUnicode };
     bytes.set(line, size);
     size += line.length;
   }
-  return { bytes: bytes.subarray(0, size), isCut };
+  return { bytes: bytes.subarray(0, size), isCut, saysUnicode };
 }
 
 /** The most bytes of a part's header including its folded lines, and the most boundaries of a mail. */
@@ -101,10 +119,29 @@ const BOUNDARY = /\bboundary\s*=\s*(?:"([^"]{1,200})"|([^\s;"]{1,200}))/gi;
 const boundariesIn = (headers: string): Uint8Array[] =>
   [...headers.matchAll(BOUNDARY)].map(([, quoted, bare]) => new TextEncoder().encode((quoted ?? bare!).trimEnd()));
 
-/** Says whether headers declare UTF-8; undefined if they declare no encoding. */
-function saysUnicode(headers: string): boolean | undefined {
-  const charset = /\bcharset\s*=\s*"?([\w.:-]+)/i.exec(headers)?.[1];
-  return charset === undefined ? undefined : /^utf-?8$/i.test(charset);
+const CHARSET = /\b(charset\s*=\s*"?)([\w.:-]+)/i;
+const UNICODE = /\bcharset\s*=\s*"?utf-?8\b/i;
+/** The encodings whose texts contain only characters of Windows-1252. Programs that write UTF-8 may declare them too. */
+const LATIN = /^(?:utf-?8|(?:us-)?ascii|iso-8859-1|latin-?1|windows-1252|cp-?1252)$/i;
+/** All other encodings with one byte a character. In them, no word looks like UTF-8. */
+const ONE_BYTE = /^(?:iso-8859-\d+|latin-?\d+|windows-125\d|cp-?125\d|koi8-[ru])$/i;
+
+/** Says whether headers declare no other encoding than UTF-8 and Windows-1252; undefined if they declare none. */
+function mayConvert(headers: string): boolean | undefined {
+  const charset = CHARSET.exec(headers)?.[2];
+  return charset === undefined ? undefined : LATIN.test(charset);
+}
+
+/** Headers whose declaration of an encoding is replaced, as `neededLines` describes. */
+function withEncoding(headers: Uint8Array, reading: "unicode" | "declared"): Uint8Array {
+  if (!CHARSET.test(ASCII.decode(headers))) return headers;
+  // With one byte a character, the other bytes stay.
+  const text = Array.from(headers, (byte) => String.fromCharCode(byte)).join("");
+  const replaced = text.replace(CHARSET, (whole, before: string, charset: string) => {
+    if (reading === "declared") return /^utf-?8$/i.test(charset) ? `${before}windows-1252` : whole;
+    return LATIN.test(charset) || ONE_BYTE.test(charset) ? `${before}utf-8` : whole;
+  });
+  return Uint8Array.from(replaced, (sign) => sign.charCodeAt(0));
 }
 
 /**

@@ -59,10 +59,15 @@ export async function readHead(bytes: Uint8Array): Promise<MailHead | null> {
 /** Reads the text of a mail and the names of its attachments. A body that no mail program would write is not read. */
 export async function readBody(mail: Uint8Array): Promise<MailBody> {
   const head = headBytes(mail);
-  const { bytes, isCut } = neededLines(mail, head);
+  const { bytes, isCut, saysUnicode } = neededLines(mail, head);
   const email = await parse(bytes);
   if (!email) return { text: "", attachments: [], isCut: true };
-  const { text = "", html = "" } = email;
+  let { text = "", html = "" } = email;
+  if (!isCut && `${text}${html}`.includes(UNKNOWN)) {
+    const declared = await parse(neededLines(mail, head, "declared").bytes);
+    text = readable(text, declared?.text, saysUnicode);
+    html = readable(html, declared?.html, saysUnicode);
+  }
   // For example, parts whose boundary never appears.
   const isUnread =
     text === "" &&
@@ -77,6 +82,17 @@ export async function readBody(mail: Uint8Array): Promise<MailBody> {
       .map(({ filename, mimeType }) => storable(filename || mimeType, MAX_SUBJECT).replace(/\s+/g, " ")),
     isCut: isCut || isUnread || (isHtml ? html.length > MAX_HTML : text.length > MAX_TEXT),
   };
+}
+
+/** The character in place of bytes that are not UTF-8. */
+const UNKNOWN = "\uFFFD";
+const UNICODE = /[^\0-\x7f\uFFFD]/;
+
+/** A text read as UTF-8, or, if it is not, in the encoding that its mail declares. */
+function readable(unicode: string, declared: string | undefined, saysUnicode: boolean): string {
+  // A text that says so and contains other characters is UTF-8, with a mistake in it.
+  const isUnicode = !unicode.includes(UNKNOWN) || (saysUnicode && UNICODE.test(unicode));
+  return isUnicode ? unicode : (declared ?? unicode);
 }
 
 const parse = (bytes: Uint8Array): Promise<Email | null> =>

@@ -65,6 +65,30 @@ test("a text in another encoding is read as its mail says", async () => {
   expect((await bodyOf(`${head}\r\n\r\n\u00ea\u00cf\r\n--b--`)).text.trim()).toBe("Йо");
 });
 
+const ENCODED = "\r\nContent-Transfer-Encoding: quoted-printable\r\n\r\n";
+
+test.each([
+  ["UTF-8 that says ASCII", "charset=us-ascii\r\n\r\nGr\u00c3\u00b6\u00c3\u009fe"],
+  ["UTF-8 that says Latin 1", 'charset="iso-8859-1"\r\n\r\nGr\u00c3\u00b6\u00c3\u009fe'],
+  ["encoded UTF-8 that says Windows-1252", `charset=windows-1252${ENCODED}Gr=C3=B6=C3=9Fe`],
+  ["encoded UTF-8 that says Latin 2", `charset=iso-8859-2${ENCODED}Gr=C3=B6=C3=9Fe`],
+  ["encoded Windows-1252 that says UTF-8", `charset=utf-8${ENCODED}Gr=F6=DFe`],
+  ["encoded Windows-1252 that says so", `charset=windows-1252${ENCODED}Gr=F6=DFe`],
+  ["Latin 1 that says so", "charset=iso-8859-1\r\n\r\nGr\u00f6\u00dfe"],
+])("the text of a mail is read although its encoding may be declared wrongly: %s", async (_, rest) => {
+  expect((await bodyOf(`Content-Type: text/plain; ${rest}\r\n`)).text.trim()).toBe("Größe");
+  const part = `Content-Type: multipart/mixed; boundary=b\r\n\r\n--b\r\nContent-Type: text/plain;\r\n ${rest}\r\n--b--`;
+  expect((await bodyOf(part)).text.trim()).toBe("Größe");
+});
+
+test("UTF-8 with a mistake in it stays UTF-8, and an encoding of several bytes is read as declared", async () => {
+  expect((await bodyOf(`Content-Type: text/plain; charset=utf-8${ENCODED}=C3=B6 =F6`)).text.trim()).toBe("ö \uFFFD");
+  const koi = `Content-Type: text/plain; charset=koi8-r${ENCODED}=CD=CF=A3 =EA=CF`;
+  expect((await bodyOf(koi)).text.trim()).toBe("моё Йо");
+  const gbk = "Content-Type: text/plain; charset=gb2312\r\n\r\n\u00c1\u00aa\u00cd\u00a8";
+  expect((await bodyOf(gbk)).text.trim()).toBe("联通");
+});
+
 test("declarations in HTML are no text", async () => {
   const html =
     "<?xml version='1.0'?><!DOCTYPE html PUBLIC '-//W3C//DTD'><html><body><![if !mso]>Quinces<![endif]></body></html>";
