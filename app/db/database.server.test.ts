@@ -18,3 +18,14 @@ test.each([
 ])("a query throws when a key differs from the name in SQL: %s", async (_, query) => {
   await expect(run(query()())).rejects.toThrow(/has the name/);
 });
+
+test("a bound limit is written as an expression, so that SQLite compiles the statement only once, and holds", async () => {
+  const numbers = ownedQuery((select) =>
+    select({ n: sql<number>`key`.as("n") })
+      .from(sql`json_each('[1, 2, 3]')`)
+      .limit(sql.placeholder("limit")),
+  );
+  const read = numbers({ limit: 2 });
+  expect(read.compiled(owner).text).toMatch(/ limit \? \+ 0$/);
+  expect([...(await run(read)).values()]).toEqual([[{ n: 0 }, { n: 1 }]]);
+});
