@@ -88,7 +88,7 @@ export const test = base.extend<Fixtures, { stage: Stage }>({
     });
     await use(page);
     // A page still sends requests when its test ends, and a handler that waits for one would fail the run.
-    await page.unrouteAll({ behavior: "ignoreErrors" });
+    if (!page.isClosed()) await page.unrouteAll({ behavior: "ignoreErrors" });
     const unexpected = errors.filter((error) => !expectedErrors.some((one) => one.test(error)));
     expect(unexpected, "errors on the console").toEqual([]);
   },
