@@ -19,8 +19,6 @@ import type { WeekProps } from "./use-week.ts";
 
 /** The most entries of a day in the list. The tab Completed shows all of these, so that they can be unticked. */
 const MOST = 12;
-/** The fields on which the room of a day depends. */
-const SIZED = ["meeting_title", "todo_title", "todo_time", "is_checked", "project_id", "event_title", "event_time"];
 /** The most marks on the edge. */
 const MOST_MARKS = 3;
 
@@ -114,7 +112,14 @@ function FoldTodos(props: FoldTodosProps) {
     )),
     ...coming.map((todo) => (isHidden: IsHidden) => <FoldComing key={todo.id} todo={todo} isHidden={isHidden} />),
   ];
-  const contents = JSON.stringify([meetings, own, held.others, coming, events, isCompleted], SIZED);
+  const contents = JSON.stringify([
+    meetings.map(({ meeting_title }) => meeting_title),
+    own,
+    held.others,
+    coming,
+    events,
+    isCompleted,
+  ]);
   const { shown, rendered } = useRoom(list, Math.min(entries.length, MOST), contents);
   return (
     <>
