@@ -42,8 +42,6 @@ function StyleElement({ id, text: first }: { id: string | undefined; text: strin
     <style id={id} nonce={nonce} suppressHydrationWarning dangerouslySetInnerHTML={{ __html: text }} />
   ) : (
     // The browser hides the nonce from selectors, not from scripts.
-    <style id={id} nonce={document.scripts[0]?.nonce}>
-      {text}
-    </style>
+    <style nonce={document.scripts[0]?.nonce}>{text}</style>
   );
 }

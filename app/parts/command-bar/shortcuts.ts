@@ -36,7 +36,7 @@ export function showOverlay(wanted: Overlay): void {
   overlay = wanted;
   if (wanted !== "commands") return void changed.emit();
   flushSync(changed.emit);
-  if ((document.activeElement as HTMLInputElement | null)?.name !== "command") holdKeys("command");
+  if ((document.activeElement as HTMLInputElement).name !== "command") holdKeys("command");
 }
 
 /** The requested overlay, as a hook. */
