@@ -87,8 +87,9 @@ export const test = base.extend<Fixtures, { stage: Stage }>({
       if (message.type() === "error") errors.push(`${message.text()} ${message.location().url}`);
     });
     await use(page);
-    // A page still sends requests when its test ends, and a handler that waits for one would fail the run.
-    if (!page.isClosed()) await page.unrouteAll({ behavior: "ignoreErrors" });
+    // A page still sends requests when its test ends, and a handler that waits for one would fail the run. A page that
+    // is closed, or closes meanwhile, has no handlers.
+    await page.unrouteAll({ behavior: "ignoreErrors" }).catch(() => undefined);
     const unexpected = errors.filter((error) => !expectedErrors.some((one) => one.test(error)));
     expect(unexpected, "errors on the console").toEqual([]);
   },

@@ -39,7 +39,7 @@ export function RepeatMark({ todo }: { todo: Pick<ActiveTodo, "todo_repeat" | "r
 function PlanMark({ icon, text }: { icon: ComponentProps<typeof Icon>["of"]; text: string }) {
   const { t } = useLingui();
   return (
-    <span title={text} className="mx-1">
+    <span title={text} className="ms-1">
       <Icon of={icon} className="inline-block size-4 align-[-2px]" />
       <span className="sr-only">{t`, ${text}`}</span>
     </span>

@@ -113,7 +113,12 @@ function DueEvent({ todo, today }: { todo: TitledTodo; today: string }) {
       <span>
         <TimeOfDay todo={todo} />
         {/* Behind the title it could be cut off. */}
-        <RepeatMark todo={todo} /> {eventLabel(todo.todo_title)}
+        {todo.todo_repeat !== null && (
+          <>
+            <RepeatMark todo={todo} />{" "}
+          </>
+        )}
+        {eventLabel(todo.todo_title)}
       </span>
     </li>
   );
