@@ -10,11 +10,20 @@ import { makeEmptyInstallation } from "../empty-installation.ts";
 import { build } from "../../scripts/local/prepare.ts";
 import { type Server, serve } from "../../scripts/local/serve-build.ts";
 
+/** The text of a file about a thread or a process; empty if it has ended since it was listed. */
+function textOf(file: string): string {
+  try {
+    return readFileSync(file, "utf8");
+  } catch {
+    return "";
+  }
+}
+
 /** The runtimes started by this process. */
 const runtimes = () =>
   globSync(`/proc/${process.pid}/task/*/children`)
-    .flatMap((file) => readFileSync(file, "utf8").trim().split(" "))
-    .filter((child) => child !== "" && readFileSync(`/proc/${child}/comm`, "utf8").startsWith("workerd"));
+    .flatMap((file) => textOf(file).trim().split(" "))
+    .filter((child) => child !== "" && textOf(`/proc/${child}/comm`).startsWith("workerd"));
 
 const warned = vi.spyOn(console, "warn").mockImplementation(() => {});
 const killed = new Set<string>();
