@@ -1,4 +1,4 @@
-/** What a person's days are by Temporal, for the tests of `timezone.ts`. */
+/** Calculates a person's days by Temporal, for the tests of `timezone.ts`. */
 import { Temporal } from "temporal-polyfill";
 import { dateIn, type Days, nextDayStart } from "../app/domain/time/timezone.ts";
 

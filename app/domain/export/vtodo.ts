@@ -6,8 +6,19 @@ import type { TIME_FIELDS } from "../todo/todo-time.ts";
 /** RFC 5545, section 3.8.1.9: 1 is the highest priority. */
 const PRIORITY: Record<Category, number> = { high: 1, medium: 5, low: 9, none: 0 };
 
-type Text = "id" | "todo_title" | "todo_description" | "todo_category" | "created_at" | "updated_at";
-type Task = Pick<Todo, Text | "todo_due_date" | "is_checked_date"> & Partial<Pick<Todo, (typeof TIME_FIELDS)[number]>>;
+/** The fields of a todo that a VTODO contains. */
+type Task = Pick<
+  Todo,
+  | "id"
+  | "todo_title"
+  | "todo_description"
+  | "todo_category"
+  | "todo_due_date"
+  | "is_checked_date"
+  | "created_at"
+  | "updated_at"
+> &
+  Partial<Pick<Todo, (typeof TIME_FIELDS)[number]>>;
 
 /**
  * The component with line ends. A time has no time zone, as in the product. Repetition is left out: a rule would need

@@ -4,7 +4,7 @@ import type { ReactNode } from "react";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { setPerson } from "#app/client/person.ts";
 import { queryClient } from "#app/client/cache/query-client.ts";
-import { mergeTexts } from "#app/client/commands/text-refusal.client.ts";
+import { mergeTexts } from "#app/client/commands/merge-texts.client.ts";
 import { loadRefusal, textField, textsOf } from "#app/client/commands/text-commands.ts";
 import { HINT_MS, useText } from "./use-text.ts";
 

@@ -40,8 +40,8 @@ export const changePomodoro = (type: "pause" | "resume" | "complete" | "cancel",
 
 /** Counts the minutes of a cancelled session. Resolves to an error text, or null. */
 export async function keepMinutes(session: Pomodoro): Promise<string | null> {
-  const isCancelled = adoptions().length === 0;
-  const { problem, status } = isCancelled ? await request("PATCH", session.id, { status: "completed" }) : NO_ANSWER;
+  const isOnServer = adoptions().length === 0;
+  const { problem, status } = isOnServer ? await request("PATCH", session.id, { status: "completed" }) : NO_ANSWER;
   if (status === 0) {
     historyChanges.send({ intent: "adopt-pomodoro", ...session, status: "completed" });
     return null;

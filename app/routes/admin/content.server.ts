@@ -55,7 +55,7 @@ export interface Content {
 
 /** All data of the screen. Parallel reads share one round trip to the database. */
 export async function contentOf(context: AppContext, view: View) {
-  const part = <Content>(failure: string, load: () => Promise<Content>) => loadPart(context, failure, load());
+  const part = <Loaded>(failure: string, load: () => Promise<Loaded>) => loadPart(context, failure, load());
   const [service, agents, statistics, visits, users, log] = await Promise.all([
     part("Failed to load the state of the service", () => serviceOf(context)),
     part("Failed to load the agents' tokens", () => agentsOf(context)),

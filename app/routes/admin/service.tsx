@@ -21,8 +21,18 @@ const crons: Record<string, string> = {
 };
 
 /** The state of each part of the service, and the unsent mails. */
-export function Service({ writable, storage, clocks, mail, backup, ...rest }: Content["service"]) {
-  const { backedUp, waitingSince, cron, mails, release } = rest;
+export function Service({
+  writable,
+  storage,
+  clocks,
+  mail,
+  backup,
+  backedUp,
+  waitingSince,
+  cron,
+  mails,
+  release,
+}: Content["service"]) {
   return (
     <>
       <table className="data-table admin-log">

@@ -1,9 +1,9 @@
 import { useLingui } from "@lingui/react/macro";
 import type { ProjectChoice } from "#app/domain/todo/changes.ts";
-import { type Category, CATEGORY_CHOICES } from "#app/domain/todo/todo.ts";
+import { type Category } from "#app/domain/todo/todo.ts";
 import { ProjectOptions } from "#app/parts/project/project-options.tsx";
+import { PriorityOptions } from "#app/parts/todo/priority-options.tsx";
 import { Field, Select } from "#app/ui/field.tsx";
-import { PRIORITY_WORDS } from "#app/ui/priority.tsx";
 
 /** The project and the priority of a todo. */
 export interface Choices {
@@ -20,7 +20,7 @@ interface ChoiceFieldsProps extends Choices {
 
 /** The choice of a todo's project and priority. A project that is not shown is a hidden field. */
 export function ChoiceFields({ projects, project_id, todo_category, showsProject, onChoose }: ChoiceFieldsProps) {
-  const { t, i18n } = useLingui();
+  const { t } = useLingui();
   return (
     <>
       {projects.length > (showsProject ? 0 : 1) ? (
@@ -42,11 +42,7 @@ export function ChoiceFields({ projects, project_id, todo_category, showsProject
           value={todo_category}
           onChange={({ target }) => onChoose({ todo_category: target.value as Category })}
         >
-          {CATEGORY_CHOICES.map((category) => (
-            <option key={category} value={category}>
-              {i18n._(PRIORITY_WORDS[category])}
-            </option>
-          ))}
+          <PriorityOptions />
         </Select>
       </Field>
     </>

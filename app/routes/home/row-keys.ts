@@ -12,10 +12,11 @@ import { announceMove } from "#app/ui/announce-move.ts";
 import { announce } from "#app/ui/live-region.tsx";
 import { useToast } from "#app/ui/toast.tsx";
 import type { RowControl, Rows } from "./row-elements.ts";
-import type { Shown, useCardActions } from "./use-card-actions.ts";
+import type { HomeData } from "./home-data.ts";
+import type { useCardActions } from "./use-card-actions.ts";
 
 /** `todos` are the open ones of the list. */
-interface RowKeysProps extends Pick<Shown, "todos" | "projects"> {
+interface RowKeysProps extends Pick<HomeData, "todos" | "projects"> {
   rows: Rows;
   actions: ReturnType<typeof useCardActions>;
   /** Called once when the keys work, with the id of the focused row. Must be stable between renders. */

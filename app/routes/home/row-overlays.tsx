@@ -2,10 +2,11 @@ import { useLingui } from "@lingui/react/macro";
 import { useCallback, useState } from "react";
 import { useRootData } from "#app/parts/account/root-data.ts";
 import { MenuList } from "#app/ui/menu.tsx";
+import type { HomeData } from "./home-data.ts";
 import { DeleteDialog, PlanPopover, RowMenuItems } from "./lazy-parts.ts";
 import type { Rows } from "./row-elements.ts";
 import { ROW_MENU } from "./todo-row.tsx";
-import type { Shown, useCardActions } from "./use-card-actions.ts";
+import type { useCardActions } from "./use-card-actions.ts";
 
 /** A question about a todo, such as whether to delete it. */
 interface Question {
@@ -26,7 +27,7 @@ export function useRowOverlays() {
   };
 }
 
-interface RowOverlaysProps extends Omit<Shown, "project_id"> {
+interface RowOverlaysProps extends Omit<HomeData, "project_id"> {
   overlays: ReturnType<typeof useRowOverlays>;
   rows: Rows;
   actions: ReturnType<typeof useCardActions>;

@@ -9,6 +9,7 @@ import { Notice } from "#app/ui/notice.tsx";
 import { useStable } from "#app/ui/stable.ts";
 import { newDraft, unsavedIn, useDrafts } from "./drafts.ts";
 import { DeleteForm, OverdueNote, RepeatField, RowKeys, UnsavedRows, UnsentNote } from "./lazy-parts.ts";
+import type { HomeData } from "./home-data.ts";
 import { createRows, type Rows } from "./row-elements.ts";
 import { RowOverlays, useRowOverlays } from "./row-overlays.tsx";
 import { TodoEditor } from "./todo-editor.tsx";
@@ -16,9 +17,9 @@ import { AddLine, TodoHead } from "./todo-head.tsx";
 import { TodoKeys } from "./todo-keys.tsx";
 import { TodoList } from "./todo-list.tsx";
 import type { RowAction } from "./todo-row.tsx";
-import { type Shown, useCardActions } from "./use-card-actions.ts";
+import { useCardActions } from "./use-card-actions.ts";
 
-interface TodoCardProps extends Shown {
+interface TodoCardProps extends HomeData {
   /** The todos with a change that waits for the network. */
   waiting: ReadonlySet<string>;
   /** The number of changes that wait for the network. */
@@ -58,7 +59,9 @@ export function TodoCard({ projects, project_id, todos, today, waiting, unsent, 
   const order = useStable(actions.order);
 
   const draft = drafts.open?.project_id === project_id ? drafts.open : null;
-  const editor = draft && <CardEditor key={draft.id} {...{ draft, today, drafts, rows, actions }} todos={mine} />;
+  const editor = draft && (
+    <CardEditor key={draft.id} draft={draft} todos={mine} today={today} drafts={drafts} rows={rows} actions={actions} />
+  );
   const unsaved = unsavedIn(project_id, drafts, projects);
   const unsavedCount = unsaved.own.length + unsaved.orphaned.length;
   const askedFor = mine.find((todo) => todo.id === initial.deleting);

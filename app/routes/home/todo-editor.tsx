@@ -2,23 +2,17 @@ import { useLingui } from "@lingui/react/macro";
 import Check from "lucide/dist/esm/icons/check.mjs";
 import X from "lucide/dist/esm/icons/x.mjs";
 import { type MouseEvent, type ReactNode, type RefObject, useRef } from "react";
-import {
-  type Category,
-  CATEGORY_CHOICES,
-  dateOf,
-  MAX_TODO_DESCRIPTION,
-  MAX_TODO_TITLE,
-} from "#app/domain/todo/todo.ts";
+import { type Category, dateOf, MAX_TODO_DESCRIPTION, MAX_TODO_TITLE } from "#app/domain/todo/todo.ts";
 import { NO_TIME } from "#app/domain/todo/todo-time.ts";
 import { DATE_RANGE } from "#app/domain/week/week.ts";
 import { text } from "#app/i18n/text.ts";
 import { TimeFields } from "#app/parts/todo/lazy-time-fields.ts";
+import { PriorityOptions } from "#app/parts/todo/priority-options.tsx";
 import { CharacterCount } from "#app/ui/character-count.tsx";
 import { Field, Select, Textarea, TextInput } from "#app/ui/field.tsx";
 import { useHydrated } from "#app/ui/hydrated.ts";
 import { IconButton } from "#app/ui/icon-button.tsx";
 import { Icon } from "#app/ui/icon.tsx";
-import { PRIORITY_WORDS } from "#app/ui/priority.tsx";
 import { useTypedEarly } from "#app/ui/typed-early.ts";
 import { type TodoEdit, useTodoEditor } from "./use-todo-editor.ts";
 
@@ -115,7 +109,7 @@ function TitleField({ field, edit, isGone }: FieldProps & { isGone: boolean | un
 }
 
 function PriorityField({ edit: { meant, type } }: FieldProps) {
-  const { t, i18n } = useLingui();
+  const { t } = useLingui();
   return (
     <Field label={t`Priority`} hideLabel>
       <Select
@@ -123,11 +117,7 @@ function PriorityField({ edit: { meant, type } }: FieldProps) {
         value={meant.todo_category}
         onChange={(event) => type({ todo_category: event.target.value as Category })}
       >
-        {CATEGORY_CHOICES.map((category) => (
-          <option key={category} value={category}>
-            {i18n._(PRIORITY_WORDS[category])}
-          </option>
-        ))}
+        <PriorityOptions />
       </Select>
     </Field>
   );

@@ -1,7 +1,6 @@
 import { msg } from "@lingui/core/macro";
 import { useNavigate } from "@remix-run/react";
 import { useEffect, useMemo } from "react";
-import type { Project } from "#app/domain/project/project.ts";
 import type { ProjectChoice } from "#app/domain/todo/changes.ts";
 import { dayText } from "#app/domain/todo/plan-text.ts";
 import { inWeek, onDay, weekLabel } from "#app/domain/todo/plan.ts";
@@ -11,22 +10,12 @@ import { useRootData } from "#app/parts/account/root-data.ts";
 import type { Drops } from "#app/ui/drop-targets.client.tsx";
 import { useStable } from "#app/ui/stable.ts";
 import { draftOf, type SavedDraft, type useDrafts } from "./drafts.ts";
+import type { HomeData } from "./home-data.ts";
 import { onEditorRequest } from "./editor-requests.ts";
 import type { Rows } from "./row-elements.ts";
 import { useTodoActions } from "./todo-actions.ts";
 
-/** What the card shows. */
-export interface Shown {
-  projects: readonly Project[];
-  /** The selected project; null without projects. */
-  project_id: string | null;
-  /** All active todos of the user, and those just completed. */
-  todos: readonly ActiveTodo[];
-  /** Today's date in the person's time zone. */
-  today: string;
-}
-
-interface Card extends Shown {
+interface Card extends HomeData {
   rows: Rows;
   drafts: ReturnType<typeof useDrafts>;
 }

@@ -9,7 +9,7 @@ import { meetingTexts } from "./meeting-commands.ts";
 import { notesTexts } from "./notes-commands.ts";
 import { WeekFigures } from "./stats-panel.tsx";
 import { useSlide } from "./use-slide.ts";
-import type { Shown } from "../use-card-actions.ts";
+import type { HomeData } from "../home-data.ts";
 import { useWeek, useWeekAddress } from "./use-week.ts";
 import { useWeekSteps } from "./use-week-steps.ts";
 import { WeekHead } from "./week-head.tsx";
@@ -20,7 +20,7 @@ import type { Week } from "./week.server.ts";
 /** The widths at which home has two columns, as in home.css. */
 const WIDE = "(width >= 100rem)";
 
-interface DashboardProps extends Shown {
+interface DashboardProps extends HomeData {
   loaded: Week;
   /** Whether the server rendered the week with the todos of all projects as equal. */
   areEqual: boolean;

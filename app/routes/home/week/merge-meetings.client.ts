@@ -1,4 +1,4 @@
-import { mergeTexts } from "#app/client/commands/text-refusal.client.ts";
+import { mergeTexts } from "#app/client/commands/merge-texts.client.ts";
 import { mergeBoxes } from "#app/domain/meeting-note/lines.ts";
 
 /**

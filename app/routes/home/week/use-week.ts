@@ -8,7 +8,7 @@ import { mondayOfWeek, weekKey } from "#app/domain/week/week.ts";
 import { lazyCode, useLazyCode } from "#app/ui/lazy-code.ts";
 import type { Path } from "#app/ui/link.tsx";
 import { useRootData } from "#app/parts/account/root-data.ts";
-import type { Shown } from "../use-card-actions.ts";
+import type { HomeData } from "../home-data.ts";
 import type { Week } from "./week.server.ts";
 
 const prefetch = lazyCode(() => import("./prefetch-weeks.ts"));
@@ -83,8 +83,8 @@ interface Change {
 }
 export type WeekAddress = (change: Change) => Path;
 
-/** What the parts of the dashboard share. */
-export interface WeekProps extends Shown {
+/** The props that every part of the dashboard has. */
+export interface WeekProps extends HomeData {
   week: Week;
   data: ProjectWeek;
   tab: WeekTab;

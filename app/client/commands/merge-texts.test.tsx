@@ -1,6 +1,6 @@
 import * as fc from "fast-check";
 import { expect, test } from "vitest";
-import { mergeTexts } from "./text-refusal.client.ts";
+import { mergeTexts } from "./merge-texts.client.ts";
 
 test("of two additions to the end of a text, the one that continues the last line comes first, else the stored one", () => {
   for (const [base, mine, theirs, merged] of [
