@@ -3,6 +3,7 @@
  * number is limited too.
  */
 import { joinBytes } from "../join-bytes.ts";
+import { asDeclared, asUnicode, corrected, isLatin } from "./declared-encoding.ts";
 
 /** The most bytes of a mail's headers. */
 export const MAX_HEAD = 64 * 1024;
@@ -121,26 +122,21 @@ const boundariesIn = (headers: string): Uint8Array[] =>
 
 const CHARSET = /\b(charset\s*=\s*"?)([\w.:-]+)/i;
 const UNICODE = /\bcharset\s*=\s*"?utf-?8\b/i;
-/** The encodings whose texts contain only characters of Windows-1252. Programs that write UTF-8 may declare them too. */
-const LATIN = /^(?:utf-?8|(?:us-)?ascii|iso-8859-1|latin-?1|windows-1252|cp-?1252)$/i;
-/** All other encodings with one byte a character. In them, no word looks like UTF-8. */
-const ONE_BYTE = /^(?:iso-8859-\d+|latin-?\d+|windows-125\d|cp-?125\d|koi8-[ru])$/i;
 
 /** Says whether headers declare no other encoding than UTF-8 and Windows-1252; undefined if they declare none. */
 function mayConvert(headers: string): boolean | undefined {
   const charset = CHARSET.exec(headers)?.[2];
-  return charset === undefined ? undefined : LATIN.test(charset);
+  return charset === undefined ? undefined : isLatin(charset);
 }
 
-/** Headers whose declaration of an encoding is replaced, as `neededLines` describes. */
+/** Headers whose declaration of an encoding is replaced, as `neededLines` describes, and whose words are corrected. */
 function withEncoding(headers: Uint8Array, reading: "unicode" | "declared"): Uint8Array {
-  if (!CHARSET.test(ASCII.decode(headers))) return headers;
+  const signs = ASCII.decode(headers);
+  if (!CHARSET.test(signs) && !signs.includes("=?")) return headers;
   // With one byte a character, the other bytes stay.
   const text = Array.from(headers, (byte) => String.fromCharCode(byte)).join("");
-  const replaced = text.replace(CHARSET, (whole, before: string, charset: string) => {
-    if (reading === "declared") return /^utf-?8$/i.test(charset) ? `${before}windows-1252` : whole;
-    return LATIN.test(charset) || ONE_BYTE.test(charset) ? `${before}utf-8` : whole;
-  });
+  const named = reading === "declared" ? asDeclared : asUnicode;
+  const replaced = corrected(text).replace(CHARSET, (_, before: string, charset: string) => before + named(charset));
   return Uint8Array.from(replaced, (sign) => sign.charCodeAt(0));
 }
 

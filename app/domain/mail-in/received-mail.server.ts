@@ -2,6 +2,7 @@
 import PostalMime, { addressParser, type Email } from "postal-mime";
 import { textOf } from "../own-word/note-html.server.ts";
 import { withoutControls } from "../text.ts";
+import { isBroken, readable, readWords } from "./declared-encoding.ts";
 import { headBytes, neededLines, unicodeHead } from "./needed-lines.ts";
 import type { MailHeader } from "./sender-proof.ts";
 
@@ -48,11 +49,12 @@ export async function readHead(bytes: Uint8Array): Promise<MailHead | null> {
   const email = await parse(unicodeHead(headBytes(bytes)));
   if (!email) return null;
   const { messageId = "" } = email;
+  const subject = email.headers.find(({ key }) => key === "subject")?.value ?? "";
   return {
     headers: email.headers,
     from: senderOf(email),
     messageId: /^<[^<>\s]{1,250}>$/.test(messageId) ? messageId : null,
-    subject: storable(email.subject ?? "", MAX_SUBJECT),
+    subject: storable(readWords(subject), MAX_SUBJECT),
   };
 }
 
@@ -63,7 +65,7 @@ export async function readBody(mail: Uint8Array): Promise<MailBody> {
   const email = await parse(bytes);
   if (!email) return { text: "", attachments: [], isCut: true };
   let { text = "", html = "" } = email;
-  if (!isCut && `${text}${html}`.includes(UNKNOWN)) {
+  if (!isCut && isBroken(`${text}${html}`)) {
     const declared = await parse(neededLines(mail, head, "declared").bytes);
     text = readable(text, declared?.text, saysUnicode);
     html = readable(html, declared?.html, saysUnicode);
@@ -82,17 +84,6 @@ export async function readBody(mail: Uint8Array): Promise<MailBody> {
       .map(({ filename, mimeType }) => storable(filename || mimeType, MAX_SUBJECT).replace(/\s+/g, " ")),
     isCut: isCut || isUnread || (isHtml ? html.length > MAX_HTML : text.length > MAX_TEXT),
   };
-}
-
-/** The character in place of bytes that are not UTF-8. */
-const UNKNOWN = "\uFFFD";
-const UNICODE = /[^\0-\x7f\uFFFD]/;
-
-/** A text read as UTF-8, or, if it is not, in the encoding that its mail declares. */
-function readable(unicode: string, declared: string | undefined, saysUnicode: boolean): string {
-  // A text that says so and contains other characters is UTF-8, with a mistake in it.
-  const isUnicode = !unicode.includes(UNKNOWN) || (saysUnicode && UNICODE.test(unicode));
-  return isUnicode ? unicode : (declared ?? unicode);
 }
 
 const parse = (bytes: Uint8Array): Promise<Email | null> =>

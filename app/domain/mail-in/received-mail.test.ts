@@ -46,6 +46,23 @@ test("a subject whose signs are not encoded is read in UTF-8, and else in Window
   expect((await readHead(head("Gr\u00c3\u00b6\u00c3\u009fe")))?.subject).toBe("Größe");
 });
 
+test.each([
+  ["UTF-8 that says Latin 1", "=?iso-8859-1?Q?Gr=C3=B6=C3=9Fe?=", "Größe"],
+  ["UTF-8 that says Windows-1252, in Base64", "=?Windows-1252?B?R3LDtsOfZQ==?=", "Größe"],
+  ["UTF-8 that says Latin 2, with a language", "=?iso-8859-2*de?Q?Gr=C3=B6=C3=9Fe?=", "Größe"],
+  ["Latin 1 that says UTF-8", "=?utf-8?Q?Gr=F6=DFe?=", "Größe"],
+  ["Latin 1 that says so", "=?iso-8859-1?Q?Gr=F6=DFe?=", "Größe"],
+  ["a letter of UTF-8 in two words", "=?latin1?Q?Gr=C3?=\r\n =?latin1?Q?=B6=C3=9Fe?=", "Größe"],
+  ["words in two encodings, both as they say", "=?utf-8?Q?Gr=C3=B6?= =?iso-8859-1?Q?=DFe?=", "Größe"],
+  ["words with text beside them", "Re: =?utf-8?Q?Gr=F6=DFe?= of =?latin1?Q?=C3=B6?=", "Re: Größe of ö"],
+  ["UTF-8 with a mistake in it", "=?utf-8?Q?=C3=B6_=F6?=", "ö \uFFFD"],
+  ["Russian in one byte a letter", "=?koi8-r?Q?=CD=CF=A3_=EA=CF?=", "моё Йо"],
+  ["Chinese", "=?gb2312?Q?=C1=AA=CD=A8?=", "联通"],
+])("the words of a subject are read although their encoding may be declared wrongly: %s", async (_, subject, read) => {
+  const mail = `Subject: ${subject}\r\nFrom: ada@example.com\r\n\r\n`;
+  expect((await readHead(new TextEncoder().encode(mail)))?.subject).toBe(read);
+});
+
 /** A mail with the body `rest`; each character is a byte. */
 const bodyOf = (rest: string) =>
   readBody(Uint8Array.from(`From: ada@example.com\r\n${rest}`, (sign) => sign.charCodeAt(0)));
@@ -80,6 +97,15 @@ test.each([
   const part = `Content-Type: multipart/mixed; boundary=b\r\n\r\n--b\r\nContent-Type: text/plain;\r\n ${rest}\r\n--b--`;
   expect((await bodyOf(part)).text.trim()).toBe("Größe");
 });
+
+test.each(["=?iso-8859-1?Q?Gr=C3=B6=C3=9Fe=2Epdf?=", "=?utf-8?Q?Gr=F6=DFe=2Epdf?=", "=?latin1?Q?Gr=F6=DFe=2Epdf?="])(
+  "the name of an attachment is read like a subject: %s",
+  async (name) => {
+    const part = `Content-Type: application/pdf\r\nContent-Disposition: attachment;\r\n filename="${name}"\r\n\r\nx`;
+    const mail = `Content-Type: multipart/mixed; boundary=b\r\n\r\n--b\r\n${part}\r\n--b--`;
+    expect((await bodyOf(mail)).attachments).toEqual(["Größe.pdf"]);
+  },
+);
 
 test("UTF-8 with a mistake in it stays UTF-8, and an encoding of several bytes is read as declared", async () => {
   expect((await bodyOf(`Content-Type: text/plain; charset=utf-8${ENCODED}=C3=B6 =F6`)).text.trim()).toBe("ö \uFFFD");
