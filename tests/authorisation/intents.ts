@@ -258,6 +258,10 @@ export const INTENTS: Record<string, Question> = {
       notes: "",
     }),
   },
+  "/stats adopt-break": {
+    who: writes,
+    send: () => ({ minutes: 5, ends_at: "2026-01-05T10:05:00.000Z", is_ended: false }),
+  },
   "/stats note-pomodoro": { who: ownerWrites, send: ({ pomodoro }) => ({ id: pomodoro, notes: "Sowed beans" }) },
   "/stats uncorrect-pomodoro": { who: ownerWrites, send: ({ pomodoro }) => ({ id: pomodoro }) },
   "/stats delete-pomodoro": { who: ownerWrites, send: ({ pomodoro }) => ({ id: pomodoro }) },

@@ -1,6 +1,7 @@
 import type { Page } from "@playwright/test";
 import { lengthenSession } from "./long-session.ts";
 import { signIn } from "./people.ts";
+import { atRest } from "./page-cache.ts";
 import { expect, test } from "./test.ts";
 
 const timer = (page: Page) => page.getByRole("button", { name: /^(Start a pomodoro|Pomodoro), / });
@@ -60,7 +61,7 @@ test("two devices show one clock, and the same break after it", async ({
   await expect(timer(page)).toBeFocused();
 });
 
-test("without a network a pomodoro starts, pauses and is completed, and it is counted once when the network is back @reads-ahead", async ({
+test("without a network a pomodoro starts, pauses and is completed, and its break runs; when the network is back, it is counted once and the break runs on @reads-ahead", async ({
   page,
   person: _,
   context,
@@ -71,7 +72,7 @@ test("without a network a pomodoro starts, pauses and is completed, and it is co
   await page.goto("/app");
   // The clock's code is loaded while the page is idle.
   await page.mouse.move(200, 200);
-  await page.waitForLoadState("networkidle");
+  await atRest(page);
   await context.setOffline(true);
   await timer(page).click();
   await expect(timer(page)).toContainText(/24:\d\d/);
@@ -80,6 +81,9 @@ test("without a network a pomodoro starts, pauses and is completed, and it is co
   await expect(page.getByText("Paused", { exact: true })).toBeVisible();
   await page.getByRole("button", { name: "Complete" }).click();
   await expect(page.getByText("Pomodoro completed: less than a minute on Garden.")).toBeVisible();
+  await page.getByRole("button", { name: "Take a break, 5 min" }).click();
+  const rest = page.getByRole("button", { name: /^Break, / });
+  await expect(rest).toContainText(/4:\d\d/);
   await context.setOffline(false);
   const counted = async () => {
     const { sessions } = await (await page.request.get("/api/pomodoro/history")).json();
@@ -87,4 +91,7 @@ test("without a network a pomodoro starts, pauses and is completed, and it is co
   };
   await expect.poll(counted).toEqual([["completed", "Garden"]]);
   await expect(timer(page)).toContainText("25:00");
+  const clock = async () => (await page.request.get("/api/pomodoro/active")).json();
+  await expect.poll(clock).toMatchObject({ session: null, break: { minutes: 5 } });
+  await expect(rest).toContainText(/4:\d\d/);
 });

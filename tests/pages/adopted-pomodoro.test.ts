@@ -11,6 +11,7 @@ const iso = (time: number) => new Date(time).toISOString();
 interface Answer {
   id: string;
   session: { id: string } | null;
+  break?: { minutes: number };
   sessions: unknown[];
 }
 
@@ -47,15 +48,16 @@ async function newBrowser() {
     updated_at: iso(Date.parse(of.started_at) + 25 * MINUTE),
     focused_seconds: 1500,
   });
-  const send = (of: Session) =>
-    exports.default.fetch("http://localhost/stats.data", {
-      method: "POST",
-      headers,
-      body: JSON.stringify({ intent: "adopt-pomodoro", ...of }),
-    });
+  const post = (change: object) =>
+    exports.default.fetch("http://localhost/stats.data", { method: "POST", headers, body: JSON.stringify(change) });
+  const send = (of: Session) => post({ intent: "adopt-pomodoro", ...of });
+  /** Sends a break of 5 minutes that began `ago` minutes ago. */
+  const sendBreak = (ago: number, is_ended = false) =>
+    post({ intent: "adopt-break", minutes: 5, ends_at: iso(now + (5 - ago) * MINUTE), is_ended });
+  const rest = async () => (await call("GET", "/pomodoro/active")).break;
   const running = async () => (await call("GET", "/pomodoro/active")).session;
   const history = async () => (await call("GET", "/pomodoro/history")).sessions;
-  return { person, call, project_id, session, completed, send, running, history };
+  return { person, call, project_id, session, completed, send, sendBreak, rest, running, history };
 }
 
 test("a session that started without a connection runs on from its start, and its end is counted once", async () => {
@@ -111,4 +113,26 @@ test("a session that the person deleted does not come back", async () => {
   for (const state of [mine, completed(mine)]) expect((await send(state)).status).toBe(200);
   expect(await history()).toEqual([]);
   expect(await running()).toBeNull();
+});
+
+test("a break without a connection runs on after its session, is no session itself, and its end is adopted", async () => {
+  const { session, completed, send, sendBreak, rest, history } = await newBrowser();
+  await send(completed(session(28)));
+  expect((await sendBreak(2)).status).toBe(200);
+  expect(await rest()).toMatchObject({ minutes: 5 });
+  expect((await sendBreak(2, true)).status).toBe(200);
+  expect(await rest()).toBeUndefined();
+  expect(await history()).toHaveLength(1);
+});
+
+test("a break that is over, or after which a session ran on another device, does not come back", async () => {
+  const { call, project_id, sendBreak, rest, running } = await newBrowser();
+  expect((await sendBreak(5)).status).toBe(200);
+  expect(await rest()).toBeUndefined();
+  const { id } = (await call("POST", "/pomodoro/start", { project_id })).session!;
+  expect((await sendBreak(1)).status).toBe(200);
+  expect([await running(), await rest()]).toMatchObject([{ id }, undefined]);
+  await call("PATCH", "/pomodoro/complete", {});
+  expect((await sendBreak(1)).status).toBe(200);
+  expect(await rest()).toBeUndefined();
 });

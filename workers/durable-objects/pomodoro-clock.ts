@@ -1,7 +1,9 @@
 import { DurableObject } from "cloudflare:workers";
 import type { Env } from "#app/context.ts";
 import type { Topic } from "#app/domain/live/live.ts";
-import type { Pomodoro, RunningPomodoro } from "#app/domain/pomodoro/pomodoro.ts";
+import type { AdoptedBreak } from "#app/domain/pomodoro/adopted.ts";
+import { adoptedBreak, beginBreak } from "#app/domain/pomodoro/break.ts";
+import type { Break, Pomodoro, RunningPomodoro } from "#app/domain/pomodoro/pomodoro.ts";
 import {
   snapshotAt,
   expire,
@@ -76,14 +78,18 @@ export class PomodoroClock extends DurableObject<Env> implements PomodoroClockOb
   async startBreak(user_id: string, minutes: number, now: number): Promise<BreakStep> {
     const expired = this.#expire(now);
     const { session, break: running } = this.#running(now);
-    const begin = () => {
-      this.#notices.drop();
-      return this.#break.begin(user_id, minutes, now);
-    };
-    const result = session ? { break: null, session } : { break: running ?? begin(), session };
-    const planned = session || running ? undefined : this.#tellBreak(now);
+    const result = session ? { break: null, session } : { break: running ?? beginBreak(minutes, now), session };
+    const planned = result.break && !running ? this.#storeBreak(user_id, result.break, now) : undefined;
     await Promise.all([expired, planned]);
     return result;
+  }
+
+  async adoptBreak(user_id: string, given: AdoptedBreak, now: number): Promise<void> {
+    const expired = this.#expire(now);
+    const running = this.#break.at(now);
+    const next = this.#load() ? running : adoptedBreak(running, given, now);
+    const isChanged = next?.ends_at !== running?.ends_at;
+    await Promise.all([expired, isChanged ? this.#storeBreak(user_id, next, now) : undefined]);
   }
 
   async endBreak(now: number): Promise<boolean> {
@@ -230,6 +236,14 @@ export class PomodoroClock extends DurableObject<Env> implements PomodoroClockOb
     this.#broadcast();
     await planned;
     if (!isRunning(changed.session)) await this.#writeHistory(now);
+  }
+
+  #storeBreak(user_id: string, next: Break | undefined, now: number): Promise<void> {
+    if (next) {
+      this.#notices.drop();
+      this.#break.begin(user_id, next);
+    } else this.#break.end();
+    return this.#tellBreak(now);
   }
 
   /** Sets the alarm for a changed break, and sends it to every device. */

@@ -1,4 +1,4 @@
-import { beginBreak, breakLeft } from "#app/domain/pomodoro/break.ts";
+import { breakLeft } from "#app/domain/pomodoro/break.ts";
 import type { Break } from "#app/domain/pomodoro/pomodoro.ts";
 
 const KEY = "break";
@@ -20,10 +20,8 @@ export class StoredBreak {
     return stored && breakLeft(stored, now) > 0 ? { minutes: stored.minutes, ends_at: stored.ends_at } : undefined;
   }
 
-  begin(user_id: string, minutes: number, now: number): Break {
-    const begun = beginBreak(minutes, now);
+  begin(user_id: string, begun: Break) {
     this.#storage.kv.put<OwnedBreak>(KEY, { ...begun, user_id });
-    return begun;
   }
 
   end() {

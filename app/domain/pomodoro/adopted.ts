@@ -1,6 +1,6 @@
 import * as z from "zod/mini";
 import { started_at } from "./log.ts";
-import { minutes, notes, Pomodoro, todo_id } from "./pomodoro.ts";
+import { Break, break_minutes, minutes, notes, Pomodoro, todo_id } from "./pomodoro.ts";
 
 /** A session that a browser changed without a connection, in its latest state. */
 export const AdoptedPomodoro = z.object({
@@ -18,3 +18,13 @@ export const AdoptedPomodoro = z.object({
   notes,
 });
 export type AdoptedPomodoro = z.infer<typeof AdoptedPomodoro>;
+
+/** A break that a browser changed without a connection, in its latest state. */
+export const AdoptedBreak = z.extend(Break, {
+  minutes: break_minutes,
+  /** When it ends by itself. */
+  ends_at: started_at,
+  /** Its person ended it earlier. */
+  is_ended: z.boolean(),
+});
+export type AdoptedBreak = z.infer<typeof AdoptedBreak>;

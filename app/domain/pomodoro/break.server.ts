@@ -7,7 +7,8 @@ import { pomodoro } from "#app/db/schema.ts";
 import { AppError } from "#app/errors.ts";
 import { DAY_MS } from "../time/day.ts";
 import { dayAround } from "../time/timezone.ts";
-import { BREAK_OFFER_MS, breakMinutes } from "./break.ts";
+import type { AdoptedBreak } from "./adopted.ts";
+import { BREAK_OFFER_MS, breakBegan, breakMinutes } from "./break.ts";
 import { clockOf } from "./clock-object.server.ts";
 import { RUNNING_MESSAGE } from "./session-messages.ts";
 import { isFocus } from "./focus.server.ts";
@@ -69,6 +70,18 @@ export async function startBreak(context: AppContext, input: StartBreakInput): P
   const server_now = context.now.toISOString();
   if (result.session) throw new AppError(409, RUNNING_MESSAGE, { extra: { session: result.session, server_now } });
   return { break: result.break, server_now };
+}
+
+/**
+ * Takes over a break that a browser changed without a connection. Repeating it changes nothing. A break that is over,
+ * or that a later session has ended, leaves nothing; a running session goes on.
+ */
+export async function adoptBreak(context: AppContext, input: AdoptedBreak): Promise<null> {
+  const { id } = await mayWrite(context, "pomodoro");
+  const { ended_at } = await readDay(context);
+  const is_ended = input.is_ended || (ended_at !== null && Date.parse(ended_at) > breakBegan(input));
+  await answerOf(clockOf(context, id).adoptBreak(id, { ...input, is_ended }, context.now.getTime()));
+  return null;
 }
 
 /** Ends the break early. 404 if there is none. */

@@ -1,7 +1,8 @@
 /** The rules for a break after a completed session. The Durable Object and the screen share them. */
+import type { AdoptedBreak } from "./adopted.ts";
 import type { Break } from "./pomodoro.ts";
 
-const SHORT_BREAK = 5;
+export const SHORT_BREAK = 5;
 const LONG_BREAK = 15;
 /** A long break is due after each of this many completed sessions on a day. */
 const LONG_BREAK_EVERY = 4;
@@ -18,5 +19,22 @@ export const beginBreak = (minutes: number, now: number): Break => ({
   ends_at: new Date(now + minutes * 60_000).toISOString(),
 });
 
+/** When a break began, in milliseconds since 1970. */
+export const breakBegan = ({ minutes, ends_at }: Break) => Date.parse(ends_at) - minutes * 60_000;
+
 /** Milliseconds left of a break, never below 0. */
 export const breakLeft = ({ ends_at }: Break, now: number) => Math.max(Date.parse(ends_at) - now, 0);
+
+/**
+ * The break that runs at `now`, after a browser has sent one that it changed without a connection. Of two breaks the
+ * later one runs on. A break that is over ends only itself.
+ */
+export function adoptedBreak(
+  running: Break | undefined,
+  { is_ended, ...given }: AdoptedBreak,
+  now: number,
+): Break | undefined {
+  if (is_ended || breakLeft(given, now) === 0) return running?.ends_at === given.ends_at ? undefined : running;
+  const begun = beginBreak(given.minutes, Math.min(breakBegan(given), now));
+  return running && breakBegan(running) >= breakBegan(begun) ? running : begun;
+}

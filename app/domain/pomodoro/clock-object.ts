@@ -1,4 +1,5 @@
 import type { Topic } from "../live/live.ts";
+import type { AdoptedBreak } from "./adopted.ts";
 import type { Break, Pomodoro, RunningPomodoro } from "./pomodoro.ts";
 import type { PomodoroCommand, PomodoroStep } from "./session-rules.ts";
 
@@ -21,6 +22,11 @@ export interface PomodoroClockObject extends Rpc.DurableObjectBranded {
    * that prevents it.
    */
   startBreak(user_id: string, minutes: number, now: number): Promise<BreakStep>;
+  /**
+   * Takes over a break that a browser changed without a connection, unless a session is running, and notifies every
+   * device of a change.
+   */
+  adoptBreak(user_id: string, given: AdoptedBreak, now: number): Promise<void>;
   /** Ends the break and notifies every device. Returns whether there was one. */
   endBreak(now: number): Promise<boolean>;
   /** Cancels the running session if it belongs to `project_id`. */

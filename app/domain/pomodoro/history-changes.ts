@@ -1,3 +1,4 @@
+import type { AdoptedBreak } from "./adopted.ts";
 import type { PomodoroCorrectionForm } from "./log.ts";
 import type { EndedPomodoro, Pomodoro } from "./pomodoro.ts";
 import { isRunning } from "./session-rules.ts";
@@ -16,6 +17,8 @@ export type HistoryChange =
   | { intent: "delete-pomodoro"; id: string }
   /** The latest state of a session that was changed without a connection. */
   | ({ intent: "adopt-pomodoro" } & Pomodoro)
+  /** The latest state of a break that was changed without a connection. It is not part of the list. */
+  | ({ intent: "adopt-break" } & AdoptedBreak)
   /** The note that is requested after a session was completed. */
   | { intent: "note-pomodoro"; id: string; notes: string }
   /** `session` is the session before the correction. */
@@ -29,6 +32,7 @@ interface HistoryPage {
 
 /** The list after a change, newest first. Applying the change twice has the same result. */
 export function applyHistoryChange<Page extends HistoryPage>(data: Page, change: HistoryChange): Page {
+  if (change.intent === "adopt-break") return data;
   const { sessions, total, page } = data.pomodoros;
   const before = sessions.find(({ id }) => id === change.id);
   const others = sessions.filter((session) => session !== before);

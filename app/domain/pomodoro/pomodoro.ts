@@ -98,13 +98,14 @@ export const StartPomodoroInput = z.object({
 });
 export type StartPomodoroInput = z.infer<typeof StartPomodoroInput>;
 
+/** Whole minutes of a break. */
+export const break_minutes = z
+  .int(BREAK_MINUTES_MESSAGE)
+  .check(z.minimum(1, BREAK_MINUTES_MESSAGE), z.maximum(MAX_BREAK_MINUTES, BREAK_MINUTES_MESSAGE));
+
 export const StartBreakInput = z.object({
   /** Default: the minutes that are due, which are 5, or 15 after every fourth completed session of the day. */
-  minutes: z.optional(
-    z
-      .int(BREAK_MINUTES_MESSAGE)
-      .check(z.minimum(1, BREAK_MINUTES_MESSAGE), z.maximum(MAX_BREAK_MINUTES, BREAK_MINUTES_MESSAGE)),
-  ),
+  minutes: z.optional(break_minutes),
 });
 export type StartBreakInput = z.infer<typeof StartBreakInput>;
 

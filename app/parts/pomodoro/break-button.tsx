@@ -54,7 +54,11 @@ export function BreakButton({ state: { session, breakLeft, offered } }: { state:
           {isResting ? (
             <RunningBreak time={minutesAndSeconds(breakLeft!)} onEnd={() => void run(endBreak)} />
           ) : (
-            <OfferedBreak minutes={offered!} isSending={isSending} onStart={() => void run(startBreak)} />
+            <OfferedBreak
+              minutes={offered!}
+              isSending={isSending}
+              onStart={() => void run(() => startBreak(offered!))}
+            />
           )}
         </div>
       )}

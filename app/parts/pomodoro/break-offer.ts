@@ -1,5 +1,5 @@
 import type { DueBreak } from "#app/domain/pomodoro/pomodoro.ts";
-import { BREAK_OFFER_MS } from "#app/domain/pomodoro/break.ts";
+import { BREAK_OFFER_MS, SHORT_BREAK } from "#app/domain/pomodoro/break.ts";
 import { callApi } from "#app/client/api.ts";
 import { setPomodoro } from "./state.ts";
 
@@ -23,9 +23,14 @@ export async function offerBreak() {
   isDue = false;
   const mine = ++question;
   const { body, problem } = await callApi<DueBreak>("/pomodoro/break");
-  // Without an answer no break is offered.
-  if (problem !== null || mine !== question) return;
-  setPomodoro({ offered: body.offered_minutes! });
+  if (problem === null && mine === question) show(body.offered_minutes!);
+}
+
+/** Offers a short break until the server can be asked, because only it counts the sessions of the day. */
+export const offerShortBreak = () => show(SHORT_BREAK);
+
+function show(offered: number | null) {
+  setPomodoro({ offered });
   clearTimeout(timer);
   timer = setTimeout(forgetOffer, BREAK_OFFER_MS);
 }

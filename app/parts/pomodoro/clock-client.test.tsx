@@ -283,3 +283,63 @@ test("without a connection the clock starts, pauses and completes, and sends eac
     "completed",
   ]);
 });
+
+test("without a connection a break starts at once, outlives a reload, and ends by a click or by itself", async () => {
+  const { setPerson } = await import("#app/client/person.ts");
+  setPerson("ada", true);
+  const { shown, socket } = await tab();
+  const ahead = 3_600_000;
+  socket.say(told(null, NOW + ahead));
+  send.mockRejectedValue(new TypeError("Failed to fetch"));
+  const { endBreak, startBreak } = await import("./commands.ts");
+  const { adoptions } = await import("./clock-client.ts");
+  expect(await startBreak(5)).toBeNull();
+  // The server does not know the break yet.
+  socket.say(told(null, Date.now() + ahead));
+  await pass(60_000);
+  expect(shown()).toMatchObject({ session: null, breakLeft: 240 });
+  expect(await endBreak()).toBeNull();
+  expect(shown().breakLeft).toBe(0);
+  const begun = { intent: "adopt-break", minutes: 5, ends_at: iso(NOW + ahead + 300_000) };
+  expect(adoptions().map(({ change }) => change)).toEqual([
+    { ...begun, is_ended: false },
+    { ...begun, is_ended: true },
+  ]);
+  await startBreak(15);
+  stop();
+  vi.resetModules();
+  const reloaded = await tab();
+  await pass(60_000);
+  expect(reloaded.shown().breakLeft).toBe(14 * 60);
+  await pass(14 * 60_000);
+  expect(reloaded.shown().breakLeft).toBe(0);
+});
+
+test("a session that started while the break got no answer is not replaced by the break", async () => {
+  const { setPerson } = await import("#app/client/person.ts");
+  setPerson("ada", true);
+  const { shown, socket } = await tab();
+  const { promise, reject } = Promise.withResolvers<Response>();
+  send.mockReturnValueOnce(promise);
+  const { startBreak } = await import("./commands.ts");
+  const started = startBreak(5);
+  socket.say(told(minute(), NOW + 1));
+  reject(new TypeError("Failed to fetch"));
+  expect(await started).toBeNull();
+  await pass(0);
+  expect(shown().session?.id).toBe("a");
+});
+
+test("a session that is completed without a connection offers a short break", async () => {
+  const { setPerson } = await import("#app/client/person.ts");
+  setPerson("ada", true);
+  const { shown, socket } = await tab();
+  socket.say(told(minute()));
+  send.mockRejectedValue(new TypeError("Failed to fetch"));
+  const { changePomodoro } = await import("./commands.ts");
+  await changePomodoro("complete", "a");
+  await pass(0);
+  expect(shown().offered).toBe(5);
+  await pass(10 * 60_000);
+  expect(shown().offered).toBeNull();
+});

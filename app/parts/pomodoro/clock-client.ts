@@ -43,22 +43,23 @@ export function receiveSession({ session, server_now }: PomodoroAnswer, at?: num
   receive({ session: isRunning(session) ? session : null, server_now }, at);
 }
 
-/** Reads the session from the server once. `isAdopted` also replaces a session that the server refused to adopt. */
-export async function fetchState(isAdopted = false) {
+/** Reads the session and the break from the server once. `isAnswered`: one of the states that wait has its answer. */
+export async function fetchState(isAnswered = false) {
   const asked = Date.now();
   const { body, problem } = await callApi<RunningPomodoro>("/pomodoro/active");
   // Offline, the clock continues with the stored state.
-  if (problem === null && (isAdopted || adoptions().length === 0)) {
+  if (problem === null && adoptions().length <= Number(isAnswered)) {
     receive(body as RunningPomodoro, (asked + Date.now()) / 2);
   }
 }
 
-/** The states of the session that this browser has not sent yet. Until then the server's session is outdated. */
-export const adoptions = () => pendingCommands().filter(({ change }) => change.intent === "adopt-pomodoro");
+/** The states of sessions and breaks that this browser has not sent yet. Until then the server's state is outdated. */
+export const adoptions = () => pendingCommands().filter(({ change }) => change.intent.startsWith("adopt-"));
 
-/** The session that the page shows, or null, and the server's time in milliseconds. */
+/** The session and the break that the page shows, and the server's time in milliseconds. */
 export const shownSession = () => ({
   session: serverState?.session ?? null,
+  rest: serverState?.break,
   now: Date.now() + (serverState?.offset ?? 0),
 });
 

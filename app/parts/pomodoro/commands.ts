@@ -2,11 +2,14 @@ import { translate } from "#app/i18n/messages.ts";
 import { pageI18n, readLaterMessages } from "#app/i18n/messages.client.ts";
 import { SERVER_ERROR } from "#app/client/live/connection.ts";
 import { NO_SESSION_MESSAGE, OTHER_SESSION_MESSAGE, RUNNING_MESSAGE } from "#app/domain/pomodoro/session-messages.ts";
+import type { AdoptedBreak } from "#app/domain/pomodoro/adopted.ts";
+import { beginBreak } from "#app/domain/pomodoro/break.ts";
 import type { BreakAnswer, Pomodoro, PomodoroAnswer } from "#app/domain/pomodoro/pomodoro.ts";
 import { isRunning, type PomodoroCommand, step, type Subject } from "#app/domain/pomodoro/session-rules.ts";
 import { callApi } from "#app/client/api.ts";
 import { afterOwnChange } from "#app/client/commands/command-queue.ts";
 import { newId } from "#app/client/commands/new-id.ts";
+import { offerShortBreak } from "./break-offer.ts";
 import { adoptions, fetchState, receive, receiveSession, shownSession } from "./clock-client.ts";
 import { prepareEnd } from "./end.ts";
 import { historyChanges } from "./history-commands.ts";
@@ -16,8 +19,6 @@ import type { PomodoroProject } from "./state.ts";
 export type Outcome =
   | { session: Pomodoro; problem: null; running?: never }
   | { session: null; problem: string; running: Pomodoro | null };
-
-const NO_ANSWER = { problem: null, status: 0 };
 
 type Method = "POST" | "PATCH";
 
@@ -40,8 +41,7 @@ export const changePomodoro = (type: "pause" | "resume" | "complete" | "cancel",
 
 /** Counts the minutes of a cancelled session. Resolves to an error text, or null. */
 export async function keepMinutes(session: Pomodoro): Promise<string | null> {
-  const isOnServer = adoptions().length === 0;
-  const { problem, status } = isOnServer ? await request("PATCH", session.id, { status: "completed" }) : NO_ANSWER;
+  const { problem, status } = await request("PATCH", session.id, { status: "completed" });
   if (status === 0) {
     historyChanges.send({ intent: "adopt-pomodoro", ...session, status: "completed" });
     return null;
@@ -50,15 +50,21 @@ export async function keepMinutes(session: Pomodoro): Promise<string | null> {
   return problem;
 }
 
-/** Starts the break that is due. Resolves to an error text, or null. */
-export const startBreak = () => sendBreak("POST", "break");
+/** Starts a break. Resolves to an error text, or null. */
+export const startBreak = (minutes: number) =>
+  sendBreak("POST", "break", { ...beginBreak(minutes, shownSession().now), is_ended: false });
 
 /** Ends the break. Resolves to an error text, or null. It is no error if the break has ended already. */
-export const endBreak = () => sendBreak("PATCH", "break/end");
+export async function endBreak(): Promise<string | null> {
+  const { rest } = shownSession();
+  return rest ? sendBreak("PATCH", "break/end", { ...rest, is_ended: true }) : null;
+}
 
-async function sendBreak(method: Method, path: string): Promise<string | null> {
+async function sendBreak(method: Method, path: string, next: AdoptedBreak): Promise<string | null> {
   const sent = Date.now();
-  const { answer, problem, status } = await request(method, path, {});
+  const { minutes } = next;
+  const { answer, problem, status } = await request(method, path, { minutes });
+  if (status === 0) return restOn(next);
   const { break: running, server_now } = answer;
   if (problem === null && server_now) {
     receive({ session: null, ...(running && { break: running }), server_now }, (sent + Date.now()) / 2);
@@ -69,14 +75,22 @@ async function sendBreak(method: Method, path: string): Promise<string | null> {
   return problem;
 }
 
+/** Shows the new state of a break, and stores it until it is sent. A session that started meanwhile goes on. */
+function restOn(next: AdoptedBreak): null {
+  const { session, now } = shownSession();
+  if (session) return null;
+  historyChanges.send({ intent: "adopt-break", ...next });
+  const { minutes, ends_at, is_ended } = next;
+  receive({ session, ...(!is_ended && { break: { minutes, ends_at } }), server_now: new Date(now).toISOString() });
+  return null;
+}
+
 /**
- * Sends a command. Without a connection this browser runs the clock on, and sends the session's latest state later, as
- * it does while earlier states wait.
+ * Sends a command. Without a connection this browser runs the clock on, and sends the session's latest state later.
  */
 async function send(method: Method, path: string, body: object, command: PomodoroCommand): Promise<Outcome> {
   const sent = Date.now();
   const { now } = shownSession();
-  if (adoptions().length > 0) return runOn(command, now);
   const { answer, problem, status } = await request(method, path, body);
   if (status === 0) return runOn(command, now);
   const { session, server_now } = answer;
@@ -101,10 +115,13 @@ async function runOn(command: PomodoroCommand, now: number): Promise<Outcome> {
   }
   historyChanges.send({ intent: "adopt-pomodoro", ...session });
   receiveSession({ session, server_now: new Date(shownSession().now).toISOString() });
+  if (session.status === "completed") offerShortBreak();
   return { session, problem: null };
 }
 
+/** Sends a request. Without a connection, and while earlier states wait, there is no answer: the status is 0. */
 async function request(method: Method, path: string, body: object) {
+  if (adoptions().length > 0) return { answer: {}, problem: null, status: 0 };
   const {
     body: answer,
     problem,

@@ -6,8 +6,7 @@ import type { EndedPomodoro } from "#app/domain/pomodoro/pomodoro.ts";
 import type { ActionError } from "#app/forms/action.server.ts";
 import { actionErrorText, reportFailure } from "#app/forms/action-error.ts";
 import { translate } from "#app/i18n/messages.ts";
-import type { PomodoroAnswer } from "#app/domain/pomodoro/pomodoro.ts";
-import { adoptions, fetchState, receiveSession } from "./clock-client.ts";
+import { fetchState } from "./clock-client.ts";
 
 interface StatisticsPage {
   pomodoros: { sessions: readonly EndedPomodoro[]; total: number; page: number };
@@ -18,16 +17,20 @@ export const historyChanges = commandsOf<HistoryChange>({
   path: "/stats",
   queue: "pomodoro",
   pages: { "/stats": (page, change) => applyHistoryChange(page as StatisticsPage, change) },
-  answered({ change }, answer) {
-    // A later state of the session that waits is newer than this answer.
-    if (change.intent === "adopt-pomodoro" && adoptions().length <= 1) receiveSession(answer as PomodoroAnswer);
+  answered({ change }) {
+    // Another device may have started a session meanwhile.
+    if (change.intent.startsWith("adopt-")) void fetchState(true);
   },
   tell(change, answer) {
-    const { id } = change;
     const actionError = answer as ActionError;
+    if (change.intent === "adopt-break") {
+      reportFailure({ error: translate(pageI18n(), actionError.error), pages: [] });
+      return fetchState(true);
+    }
+    const { id } = change;
     if (change.intent === "adopt-pomodoro") {
       // Once it has ended, it is added to the history.
-      if (adoptions().length > 1) return;
+      if (statesOf(id).length > 1) return;
       const reason = translate(pageI18n(), actionError.error);
       reportFailure({ error: pageI18n()._(msg`Failed to start pomodoro: ${{ reason }}`), pages: [] });
       return fetchState(true);
@@ -36,3 +39,7 @@ export const historyChanges = commandsOf<HistoryChange>({
     reportFailure({ id, error, pages: ["/stats"] });
   },
 });
+
+/** The states of a session that this browser has not sent yet. */
+const statesOf = (id: string) =>
+  historyChanges.pending().filter((one) => one.intent === "adopt-pomodoro" && one.id === id);

@@ -75,6 +75,7 @@ const ACTS: Readonly<Record<string, readonly string[]>> = {
   "change the running pomodoro": ["/app change-pomodoro"],
   "start a break": ["POST /api/pomodoro/break", "/app start-break"],
   "end a break": ["PATCH /api/pomodoro/break/end", "/app end-break"],
+  "change a break": ["/stats adopt-break"],
   "add a pomodoro session": ["POST /api/pomodoro", "/stats add-pomodoro", "/stats adopt-pomodoro"],
   "correct a pomodoro session": ["PATCH /api/pomodoro/:id", "/stats correct-pomodoro", "/stats note-pomodoro"],
   "undo a correction of a pomodoro session": ["POST /api/pomodoro/:id/uncorrect", "/stats uncorrect-pomodoro"],

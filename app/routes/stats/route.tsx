@@ -4,7 +4,8 @@ import { redirect } from "@remix-run/cloudflare";
 import { Link } from "@remix-run/react";
 import * as z from "zod/mini";
 import { deletePomodoro, pomodoroHistory, restorePomodoro } from "#app/domain/pomodoro/history.server.ts";
-import { AdoptedPomodoro } from "#app/domain/pomodoro/adopted.ts";
+import { AdoptedBreak, AdoptedPomodoro } from "#app/domain/pomodoro/adopted.ts";
+import { adoptBreak } from "#app/domain/pomodoro/break.server.ts";
 import { adoptPomodoro } from "#app/domain/pomodoro/pomodoro.server.ts";
 import { addPomodoro, correctPomodoro, uncorrectPomodoro } from "#app/domain/pomodoro/log.server.ts";
 import { PomodoroCorrectionForm, PomodoroForm } from "#app/domain/pomodoro/log.ts";
@@ -68,6 +69,7 @@ export const action = pageAction({
     },
   ),
   "adopt-pomodoro": intent(AdoptedPomodoro, adoptPomodoro),
+  "adopt-break": intent(AdoptedBreak, adoptBreak),
   "uncorrect-pomodoro": intent(SessionId, async (context, { id }, page) =>
     toPage(page, await uncorrectPomodoro(context, id)),
   ),
