@@ -133,6 +133,19 @@ test("a reminder that is snoozed for ten minutes can be snoozed for longer", asy
   expect(shown.mock.lastCall![1]).toMatchObject({ data: { path: "/app?todo=t", reminder: "other" } });
 });
 
+test.each(["one-hour", "tomorrow"])("a reminder that is snoozed for longer asks nothing more: %s", async (act) => {
+  expect(await press(act, 200, { again: "other" }, { ...REMINDER, offered: ["one-hour", "tomorrow"] })).toEqual({
+    calls: sent(act),
+    opened: [],
+  });
+  expect(shown).not.toHaveBeenCalled();
+});
+
+test("an answer that the server cannot take for a moment is not lost", async () => {
+  expect(await press("done", 503)).toEqual({ calls: sent("done"), opened: [] });
+  expect(buttons()).toEqual(["done", "ten-minutes"]);
+});
+
 test("an action without a network is not lost: the reminder is shown again until there is one", async () => {
   expect(await press("ten-minutes", 0)).toEqual({ calls: sent("ten-minutes"), opened: [] });
   const [title, shownAgain] = shown.mock.lastCall as [string, { body: string; data: object }];

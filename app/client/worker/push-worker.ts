@@ -130,9 +130,9 @@ const actionsOf = (i18n: I18n, acts: readonly ReminderAct[]) =>
 const mostActions = () => (self as { Notification?: { maxActions?: number } }).Notification?.maxActions ?? 2;
 
 /**
- * Answers a reminder without opening a page. If not all buttons had room, a snoozed reminder offers later times in a
- * second notification. Without a network the notification is shown again, so that the answer is not lost. If the
- * reminder was answered elsewhere, its page is opened.
+ * Answers a reminder without opening a page. If not all buttons had room, one that is snoozed for ten minutes offers
+ * later times in a second notification. If no server answers, the notification is shown again, so that the answer is
+ * not lost. If the reminder was answered elsewhere, its page is opened.
  */
 async function answer(notification: Notification, token: string, act: ReminderAct): Promise<void> {
   const { path, body, offered, ...secrets } = notification.data as NoticeData;
@@ -151,11 +151,12 @@ async function answer(notification: Notification, token: string, act: ReminderAc
     body: JSON.stringify({ token, act }),
   }).catch(() => null);
   const i18n = await workerTexts();
-  if (!answered) return again(`${translate(i18n, NO_CONNECTION)} · ${body}`, { ...secrets, path, body, offered });
+  if (!answered || answered.status >= 500)
+    return again(`${translate(i18n, NO_CONNECTION)} · ${body}`, { ...secrets, path, body, offered });
   if (!answered.ok) return open(path);
   const { again: next } = (await answered.json()) as ReminderAnswer;
   const later = REMINDER_ACTS.slice(mostActions());
-  if (act === "done" || next === null || later.length === 0) return;
+  if (act !== "ten-minutes" || next === null || later.length === 0) return;
   const asks = { id: "push.again_later", message: "In 10 minutes again. Later? {body}", values: { body } };
   return again(translate(i18n, asks), { ...secrets, path, body, offered: later, reminder: next });
 }
