@@ -28,19 +28,36 @@ export function PlanMarks({ todo }: { todo: ActiveTodo }) {
   );
 }
 
+interface RepeatMarkProps extends Pick<PlanMarkProps, "className"> {
+  todo: Pick<ActiveTodo, "todo_repeat" | "repeat_from">;
+}
+
 /** The small mark of a todo that repeats. */
-export function RepeatMark({ todo }: { todo: Pick<ActiveTodo, "todo_repeat" | "repeat_from"> }) {
+function RepeatMark({ todo, className }: RepeatMarkProps) {
   const { i18n } = useLingui();
   const repeat = repeatText(i18n, todo, useRootData()!.locale);
-  return repeat && <PlanMark icon={Repeat} text={repeat} />;
+  return repeat && <PlanMark icon={Repeat} text={repeat} className={className} />;
+}
+
+/** The mark of a todo that repeats in an entry of a day. It is before the title, because behind it, it could be cut off. */
+export const EntryMark = ({ todo }: RepeatMarkProps) => (
+  <>
+    <RepeatMark todo={todo} className="[&>svg]:size-3 [&>svg]:align-[-1px]" />{" "}
+  </>
+);
+
+interface PlanMarkProps {
+  icon: ComponentProps<typeof Icon>["of"];
+  text: string;
+  className?: string | undefined;
 }
 
 /** An inline element, because screen readers would hear a space before the comma around a box. */
-function PlanMark({ icon, text }: { icon: ComponentProps<typeof Icon>["of"]; text: string }) {
+function PlanMark({ icon, text, className = "ms-1 [&>svg]:size-4 [&>svg]:align-[-2px]" }: PlanMarkProps) {
   const { t } = useLingui();
   return (
-    <span title={text} className="ms-1">
-      <Icon of={icon} className="inline-block size-4 align-[-2px]" />
+    <span title={text} className={className}>
+      <Icon of={icon} className="inline-block" />
       <span className="sr-only">{t`, ${text}`}</span>
     </span>
   );

@@ -5,7 +5,7 @@ import type { TitledTodo } from "#app/domain/todo/changes.ts";
 import { useIsLate } from "#app/parts/todo/use-plan-label.ts";
 import { useDropTarget } from "#app/ui/drop-target.ts";
 import { eventTitle } from "#app/parts/other-calendar/event-title.ts";
-import { RepeatMark } from "#app/parts/todo/row-marks.tsx";
+import { EntryMark } from "#app/parts/todo/row-marks.tsx";
 import { TimeOfDay } from "#app/parts/todo/todo-time.tsx";
 import { useDayLink } from "./day-links.ts";
 import { type Day, type DayState, dayLabel, eventLabel, MAX_DOTS, MAX_EVENTS, monthPath } from "./month.ts";
@@ -112,12 +112,7 @@ function DueEvent({ todo, today }: { todo: TitledTodo; today: string }) {
     >
       <span>
         <TimeOfDay todo={todo} />
-        {/* Behind the title it could be cut off. */}
-        {todo.todo_repeat !== null && (
-          <>
-            <RepeatMark todo={todo} />{" "}
-          </>
-        )}
+        {todo.todo_repeat && <EntryMark todo={todo} />}
         {eventLabel(todo.todo_title)}
       </span>
     </li>

@@ -10,6 +10,7 @@ const firstRun = () => import("./first-run.tsx");
 export const UnsavedRows = lazyPart(() => import("./unsaved-rows.tsx"), "UnsavedRows");
 export const RowMenuItems = lazyPart(menu, "RowMenuItems");
 export const RowKeys = lazyPart(menu, "RowKeys");
+export const EntryMark = lazyPart(marks, "EntryMark");
 export const PlanMarks = lazyPart(marks, "PlanMarks");
 export const RowNotes = lazyPart(marks, "RowNotes");
 export const MeetingMark = lazyPart(() => import("./meeting-mark.tsx"), "MeetingMark");

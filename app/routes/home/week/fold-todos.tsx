@@ -13,7 +13,7 @@ import { useRootData } from "#app/parts/account/root-data.ts";
 import { Checkbox } from "#app/ui/checkbox.tsx";
 import { useDropTarget } from "#app/ui/drop-target.ts";
 import { Link } from "#app/ui/link.tsx";
-import { Guide } from "../lazy-parts.ts";
+import { EntryMark, Guide } from "../lazy-parts.ts";
 import { useRoom } from "./use-room.ts";
 import type { WeekProps } from "./use-week.ts";
 
@@ -226,6 +226,7 @@ function FoldTodo({ todo, today, isHidden, onEdit, onUntick }: FoldTodoProps) {
       <button type="button" tabIndex={-1} onClick={() => onEdit(id)}>
         <span className="sr-only">{t`Edit`} </span>
         <TimeOfDay todo={todo} />
+        {todo.todo_repeat && <EntryMark todo={todo} />}
         {todo_title}
       </button>
     </li>

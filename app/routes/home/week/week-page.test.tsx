@@ -187,6 +187,12 @@ test("a box that was ticked elsewhere while the notes were typed is added to the
   expect(screen.queryByRole("alert", { name: "Two texts" })).toBeNull();
 });
 
+test("a todo that repeats has its sign before its title on its day", async () => {
+  await openHome([due("Water plants", TODAY, { todo_repeat: "FREQ=DAILY" }), due("Weed", TODAY)]);
+  const sign = await week().findByTitle("Repeats every day");
+  expect(sign.closest("li")!.textContent).toBe("Edit , Repeats every day Water plants");
+});
+
 test("a completed todo of the week is moved back after a question, and says so where the list of todos is full", async () => {
   const page = await open("completed", { completedTodos: [done("Water the plants")] });
   const box = () => document.querySelector<HTMLElement>(".week-list [type=checkbox], .week-list [role=checkbox]");
