@@ -26,7 +26,7 @@ export async function purgeAccounts(context: Pick<AppContext, "db" | "env" | "no
     SELECT id FROM user INDEXED BY user_demo_expiry WHERE expires_at <= ${demoEnd} AND (${isOver}) UNION ALL
     SELECT id FROM user INDEXED BY user_moved WHERE moved_at <= ${leadingEnd} UNION ALL
     SELECT id FROM user INDEXED BY user_unverified
-    WHERE role = 'user' AND email_verified_at IS NULL AND created_at <= ${unverifiedEnd} AND (${isOver}) LIMIT ${BATCH}`;
+    WHERE role = 'user' AND email_verified_at IS NULL AND created_at <= ${unverifiedEnd} AND (${isOver}) LIMIT ${BATCH} + 0`;
   const removed: string[] = [];
   for (let batch = 0; batch < MAX_BATCHES; batch++) {
     const over = await context.db.all<{ id: string }>(search);

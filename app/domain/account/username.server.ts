@@ -95,7 +95,7 @@ const KEYS_A_RUN = 1000;
  */
 export async function writeNameKeys(db: Database): Promise<void> {
   const rows = await db.all<{ id: string; username: string }>(
-    sql`SELECT id, username FROM user WHERE username_key = '' LIMIT ${KEYS_A_RUN}`,
+    sql`SELECT id, username FROM user WHERE username_key = '' LIMIT ${KEYS_A_RUN} + 0`,
   );
   if (rows.length === 0) return;
   const keys = JSON.stringify(rows.map(({ id, username }) => [id, username, nameKey(username)]));

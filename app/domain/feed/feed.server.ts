@@ -63,7 +63,7 @@ export async function createFeed(
     statement(context.db)`
       DELETE FROM calendar_feed WHERE user_id = ${id} AND ended_at IS NOT NULL AND secret_hash NOT IN (
       SELECT secret_hash FROM calendar_feed WHERE user_id = ${id} AND ended_at IS NOT NULL
-      ORDER BY ended_at DESC LIMIT ${MAX_ENDED})`,
+      ORDER BY ended_at DESC LIMIT ${MAX_ENDED} + 0)`,
   ]);
   mail.send(mails);
   return { with_pomodoros, created_at, address: new URL(`/feeds/${secret}.ics`, context.env.APP_URL).href };

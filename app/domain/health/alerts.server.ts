@@ -47,7 +47,7 @@ async function recipientsOf({ env, db, requestId }: AlertContext, previous: stri
   if (env.ALERT_EMAIL) return [env.ALERT_EMAIL];
   try {
     const admins = await db.all<{ email: string }>(
-      sql`SELECT email FROM user WHERE role = 'admin' AND suspended_at IS NULL LIMIT ${MAX_RECIPIENTS}`,
+      sql`SELECT email FROM user WHERE role = 'admin' AND suspended_at IS NULL LIMIT ${MAX_RECIPIENTS} + 0`,
     );
     return admins.map(({ email }) => email);
   } catch (error) {

@@ -32,7 +32,7 @@ export async function readWatched({ env, db }: { env: Pick<Env, "ALERT_EMAIL">; 
     hosts: sql`SELECT name FROM host ORDER BY name`,
     limits: sql`SELECT * FROM host_limit`,
     admins: sql`SELECT email, coalesce(timezone, 'UTC') AS zone FROM user
-      WHERE role = 'admin' AND suspended_at IS NULL LIMIT ${MAX_RECIPIENTS}`,
+      WHERE role = 'admin' AND suspended_at IS NULL LIMIT ${MAX_RECIPIENTS} + 0`,
     webhook: sql`SELECT id, address, secret FROM host_webhook`,
   });
   const limits = new Map((rows.limits as LimitRow[]).map((row) => [row.host, row]));

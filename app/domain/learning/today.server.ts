@@ -85,18 +85,18 @@ function nextWords(
   // Counted up to one more than the limit.
   const mine = progressOf(sql`${user_id}`, sql`${language}`);
   const hasRoom = sql`(SELECT count(*) FROM (SELECT 1 FROM language_progress WHERE ${mine}
-    AND review_at <= ${now.toISOString()} LIMIT ${reviews + 1})) <= ${reviews}`;
+    AND review_at <= ${now.toISOString()} LIMIT ${reviews + 1} + 0)) <= ${reviews}`;
   const unmet = (whose: SQL, place: number) => sql`SELECT * FROM (SELECT w.id, w.position, ${place} AS place
     FROM language_word w WHERE ${whose} AND w.language = ${language}
       AND NOT EXISTS (SELECT 1 FROM language_progress p
         WHERE p.user_id = ${user_id} AND p.word_id = w.id AND p.met_on IS NOT NULL)
-    ORDER BY w.position LIMIT ${new_words})`;
+    ORDER BY w.position LIMIT ${new_words} + 0)`;
   return sql`SELECT id FROM (${unmet(sql`w.user_id = ${user_id}`, 0)} UNION ALL
       ${unmet(sql`w.user_id IS NULL AND ${isOpen(sql`${user_id}`, sql`${language}`)}`, 1)})
     WHERE NOT EXISTS (SELECT 1 FROM language_learner
       WHERE user_id = ${user_id} AND language = ${language} AND met_on >= ${today})
       AND ${pause_new ? hasRoom : sql`true`}
-    ORDER BY place, position LIMIT ${new_words}`;
+    ORDER BY place, position LIMIT ${new_words} + 0`;
 }
 
 /** The words that `assignWords` would assign. */

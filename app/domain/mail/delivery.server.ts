@@ -115,7 +115,7 @@ async function retryBatch(context: MailContext): Promise<Outcome[]> {
     statement(db)`UPDATE mail SET state = 'failed', retry_at = NULL WHERE retry_at <= ${at} AND ${isNeedless(now)}`,
     // Each mail is claimed before the attempt, so that a parallel run skips it.
     statement<Pending>(db)`UPDATE mail SET retry_at = ${minutesAfter(now, RETRY_MINUTES.at(-1)!)}
-      WHERE id IN (SELECT id FROM mail WHERE retry_at <= ${at} ORDER BY retry_at LIMIT ${BATCH})
+      WHERE id IN (SELECT id FROM mail WHERE retry_at <= ${at} ORDER BY retry_at LIMIT ${BATCH} + 0)
       RETURNING id, user_id, recipient, kind, about, tries, created_at`,
   ]);
   const mails = due.map((pending) => ({ pending, token: newToken() }));

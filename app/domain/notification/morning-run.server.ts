@@ -77,7 +77,7 @@ const readDue = ({ db, now }: Context) =>
     SELECT m.user_id, u.email, u.locale, u.browser_languages, u.role, u.suspended_at, coalesce(u.timezone, 'UTC') AS zone, u.day_start AS starts, m.hour, m.way, m.with_titles,
       m.last_on, m.next_at, m.tries
     FROM morning_line m JOIN user u ON u.id = m.user_id
-    WHERE m.next_at <= ${now.toISOString()} ORDER BY m.next_at LIMIT ${BATCH}`);
+    WHERE m.next_at <= ${now.toISOString()} ORDER BY m.next_at LIMIT ${BATCH} + 0`);
 
 /** Plans the next day of each line before it is sent, so that no other run sends it. Returns the lines to send. */
 async function claim({ db, now }: Context, due: Line[]): Promise<Claimed[]> {

@@ -152,7 +152,7 @@ function takeDue({ db, now }: Parts): Promise<DueCalendar[]> {
         SELECT c.id, c.next_at FROM other_calendar c INDEXED BY other_calendar_due WHERE c.next_at <= ${now.toISOString()}
           AND (SELECT u.suspended_at FROM user u WHERE u.id = c.user_id) IS NULL
         UNION SELECT c.id, c.next_at ${isHere} AND u.suspended_at IS NULL AND c.failures = 0 AND c.next_at <= ${soon}
-      ) ORDER BY next_at LIMIT ${A_RUN})
+      ) ORDER BY next_at LIMIT ${A_RUN} + 0)
     RETURNING id, user_id, calendar_address, etag, expanded_on, failures`);
 }
 

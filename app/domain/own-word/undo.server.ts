@@ -59,7 +59,7 @@ export async function deleteOwnWord(context: AppContext, id: string): Promise<Me
       SELECT id, user_id, language, 'deleted', json_object('word', json_array(${columns(WORD)}),
         'progress', (SELECT json_array(${columns(PROGRESS)}) FROM language_progress WHERE ${mine}),
         'reviews', (SELECT json_group_array(json(review)) FROM (SELECT json_array(${columns(REVIEW)}) AS review
-          FROM language_review WHERE ${mine} ORDER BY number DESC LIMIT ${MAX_REVIEWS}))),
+          FROM language_review WHERE ${mine} ORDER BY number DESC LIMIT ${MAX_REVIEWS} + 0))),
         ${context.now.toISOString()}
       FROM ${word}
       ON CONFLICT (id) DO UPDATE SET content = excluded.content, created_at = excluded.created_at

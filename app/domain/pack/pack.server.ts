@@ -196,7 +196,7 @@ export async function batchHistory(context: AppContext, language: string): Promi
         errors: filesWith("error"),
         refused: sql<string[]>`(SELECT json_group_array(text) FROM (
           SELECT (value ->> 'original') || coalesce(': ' || (value ->> 'message'), '') AS text
-          FROM json_each(${language_batch.mapping}) WHERE value ->> 'status' = 'error' LIMIT ${REFUSED_SHOWN}))`
+          FROM json_each(${language_batch.mapping}) WHERE value ->> 'status' = 'error' LIMIT ${REFUSED_SHOWN} + 0))`
           .mapWith((list: string) => JSON.parse(list) as string[])
           .as("refused"),
         admin_id: language_batch.admin_id,

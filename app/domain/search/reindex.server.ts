@@ -38,9 +38,9 @@ export async function reindexSearch(db: Database, { page = PAGE, steps = MAX_STE
 async function reindexPage(db: Database, { source, up_to }: typeof reindexing.$inferSelect, page: number) {
   const texts = TEXTS[source] ?? ["id"];
   const table = sql.identifier(source);
-  const [ids] = (await runAll(db, [sql`SELECT id FROM ${table} WHERE id > ${up_to} ORDER BY id LIMIT ${page}`])) as [
-    { id: string }[],
-  ];
+  const [ids] = (await runAll(db, [
+    sql`SELECT id FROM ${table} WHERE id > ${up_to} ORDER BY id LIMIT ${page} + 0`,
+  ])) as [{ id: string }[]];
   const last = ids.at(-1)?.id ?? up_to;
   const all = sql.raw(texts.join(" || "));
   const isWanted = sql`id > ${up_to} AND id <= ${last} AND ${all} GLOB '*[^' || char(1) || '-~]*'`;

@@ -28,7 +28,7 @@ export async function readWaiting(
       SELECT id, user_id, address, secret FROM webhook WHERE user_id = ${user_id} AND off_at IS NULL`,
     statement<WaitingEvent>(db)`
       SELECT seq, 'evt_' || id AS id, kind, subject, at FROM webhook_event WHERE user_id = ${user_id}
-      ORDER BY seq LIMIT ${EVENTS_AT_A_TIME}`,
+      ORDER BY seq LIMIT ${EVENTS_AT_A_TIME} + 0`,
   ]);
   return { webhooks, events };
 }
