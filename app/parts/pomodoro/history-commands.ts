@@ -12,7 +12,7 @@ interface StatisticsPage {
   pomodoros: { sessions: readonly EndedPomodoro[]; total: number; page: number };
 }
 
-/** The commands of the list of pomodoro sessions, and the states of a session that was changed without a connection. */
+/** The commands of the list of sessions, and the states of sessions and breaks from a lost connection. */
 export const historyChanges = commandsOf<HistoryChange>({
   path: "/stats",
   queue: "pomodoro",
