@@ -95,3 +95,24 @@ test("an answer is recorded by the page's action, and an invalid one shows the e
   expect((await post("/language", { intent: "undo", word_id: words[0]!.id, language: "Faroese" })).status).toBe(200);
   expect((await open("/language?language=Faroese")).text).toContain("Need review 0");
 });
+
+test("a meaning that another device saved while a word was edited stays beside the new one", async () => {
+  const { open, post } = await newVisitor({ role: "admin" });
+  const id = crypto.randomUUID();
+  await post("/language/words", { intent: "add-word", id, language: "Norn", word_original: "hund", meaning: "dog" });
+  const before = { word_original_before: "hund", meaning_before: "dog", pronunciation_before: "" };
+  const change = (texts: object) =>
+    post("/language/words", {
+      intent: "change-word",
+      id,
+      word_original: "hund",
+      pronunciation: "",
+      ...before,
+      ...texts,
+    });
+  await change({ meaning: "a dog" });
+  await change({ meaning: "dog", pronunciation: "hoont" });
+  await change({ meaning: "hound" });
+  const { text } = await open("/language/words?language=Norn");
+  expect(text).toMatch(/hund\s*hoont\s*a dog; hound/);
+});

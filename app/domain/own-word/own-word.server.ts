@@ -18,6 +18,7 @@ import {
   type OwnWordQuery,
 } from "./own-word.ts";
 import { mayLearn } from "../learning/practice.server.ts";
+import { keptTexts } from "./seen-word.ts";
 import { patchedWord, searchText, WORD_NOT_FOUND_MESSAGE, type WordPatch } from "../pack/word.ts";
 
 const columns = {
@@ -160,13 +161,21 @@ export async function createOwnWord(context: AppContext, input: OwnWordInput): P
   throw new AppError(409, { id: "own_word.id_taken_send_another", message: "This id is taken. Send another one." });
 }
 
-/** Changes the texts of an own word, which keeps its progress. 409 if the person already has the new word. */
-export async function changeOwnWord(context: AppContext, id: string, patch: WordPatch): Promise<OwnWord> {
+/**
+ * Changes the texts of an own word, which keeps its progress. `seen` are the texts with which its form opened. 409 if the
+ * person already has the new word.
+ */
+export async function changeOwnWord(
+  context: AppContext,
+  id: string,
+  patch: WordPatch,
+  seen: WordPatch = {},
+): Promise<OwnWord> {
   const user_id = await mayChangeWords(context, id);
   const { db } = context;
   const [old] = await ownWord(context, user_id, id);
   if (!old) throw notFound(WORD_NOT_FOUND_MESSAGE);
-  const fields = patchedWord(old, patch);
+  const fields = patchedWord(old, keptTexts(old, patch, seen));
   const isTaken = sql`EXISTS (SELECT 1 FROM language_word w WHERE w.user_id = ${user_id} AND w.language = ${old.language}
     AND w.word_original = ${fields.word_original} AND w.id <> ${id})`;
   const [changed, [word]] = await db.batch([

@@ -47,11 +47,20 @@ export const loader = pageLoader(async (context, { request, url }) => {
   return { languages, language, search: "", list: first };
 });
 
-const WordChange = z.extend(WordPatch, OwnWordChoice.shape);
+/** The new texts of a word, and in `…_before` those with which the form opened. */
+const WordChange = z.extend(WordPatch, {
+  ...OwnWordChoice.shape,
+  word_original_before: z.optional(z.string()),
+  meaning_before: z.optional(z.string()),
+  pronunciation_before: z.optional(z.string()),
+});
 
 export const action = pageAction({
   "add-word": intent(OwnWordInput, createOwnWord),
-  "change-word": intent(WordChange, (context, { id, ...patch }) => changeOwnWord(context, id, patch)),
+  "change-word": intent(WordChange, (context, { id, ...texts }) => {
+    const { word_original_before: word_original, meaning_before: meaning, pronunciation_before: pronunciation } = texts;
+    return changeOwnWord(context, id, z.parse(WordPatch, texts), { word_original, meaning, pronunciation });
+  }),
   "delete-word": intent(OwnWordChoice, (context, { id }) => deleteOwnWord(context, id)),
   "undo-words": intent(OwnWordChoice, undoOwnWords),
 });

@@ -5,7 +5,7 @@ import { queryClient } from "#app/client/cache/query-client.ts";
 import { setPerson } from "#app/client/person.ts";
 import { WordList } from "./word-list.tsx";
 
-vi.mock("@remix-run/react", () => ({ useFetcher: () => ({}) }));
+vi.mock("@remix-run/react", () => ({ useFetcher: () => ({ Form: "form", state: "idle" }) }));
 vi.mock("#app/ui/toast.tsx", () => ({ useToast: () => ({ show: () => () => undefined }) }));
 vi.mock("#app/remix-internals.client.ts", () => ({
   preloadPage: async () => undefined,
@@ -38,4 +38,31 @@ test("after a word was deleted by key the focus stays in the list, and after the
   expect(document.activeElement).toBe(screen.getByRole("button", { name: "Delete due" }));
   await remove("due");
   expect(document.activeElement!.textContent).toContain("No words of your own yet");
+});
+
+test("the form of a word that another device changes meanwhile sends the texts with which it opened", async () => {
+  const list = (meaning: string) => {
+    const word = {
+      id: "a",
+      language: "Italian",
+      word_original: "uno",
+      pronunciation: "",
+      created_at: "",
+      met_on: null,
+    };
+    return (
+      <QueryClientProvider client={queryClient}>
+        <WordList
+          language="Italian"
+          search=""
+          list={{ words: [{ ...word, meaning }], page: 1, totalPages: 1, total: 1 }}
+        />
+      </QueryClientProvider>
+    );
+  };
+  const { rerender } = render(list("one"));
+  await act(async () => void fireEvent.click(screen.getByRole("button", { name: "Edit uno" })));
+  rerender(list("one, the number"));
+  const form = screen.getByRole<HTMLFormElement>("form", { name: "Edit uno" });
+  expect(Object.fromEntries(new FormData(form))).toMatchObject({ meaning: "one", meaning_before: "one" });
 });

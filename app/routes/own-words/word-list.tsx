@@ -156,9 +156,13 @@ function Texts({
   );
 }
 
+const TEXTS = ["word_original", "meaning", "pronunciation"] as const;
+
 /** The fields of a word in its row. Enter saves, Escape closes. */
-function EditWord({ word, onClose }: { word: OwnWord; onClose(): void }) {
+function EditWord({ word: given, onClose }: { word: OwnWord; onClose(): void }) {
   const { t } = useLingui();
+  // Another device may change it while the form is open.
+  const [word] = useState(given);
   const { word_original: name } = word;
   const fetcher = useFetcher({ key: `own-word-${word.id}` });
   const first = useRef<HTMLInputElement>(null);
@@ -181,7 +185,10 @@ function EditWord({ word, onClose }: { word: OwnWord; onClose(): void }) {
     >
       <input type="hidden" name="intent" value="change-word" />
       <input type="hidden" name="id" value={word.id} />
-      <FormError actionError={actionError} fields={["word_original", "meaning", "pronunciation"]} />
+      {TEXTS.map((name) => (
+        <input key={name} type="hidden" name={`${name}_before`} value={word[name]} />
+      ))}
+      <FormError actionError={actionError} fields={TEXTS} />
       <Field label={t`Word`} error={fieldError(actionError, "word_original")}>
         <TextInput ref={first} name="word_original" required defaultValue={word.word_original} />
       </Field>
