@@ -100,6 +100,29 @@ test("a note alone is no correction, minutes that stay keep their seconds, and a
   expect((await figures(ada, [work])).projects).toEqual([12]);
 });
 
+test("a note that another device wrote meanwhile stays beside the new one, once, and other corrections keep it", async () => {
+  const { ada, work } = await withProjects();
+  const { id } = (await add(ada, work)).body;
+  const correct = (fields: object) => ada.patch(`/pomodoro/${id}`, fields, options);
+  const note = async (notes: string, notes_before: string) => (await correct({ notes, notes_before })).body.notes;
+  expect(await note("Mended the login", "")).toBe("Mended the login");
+  expect(await note("Wrote\r\ntests", "")).toBe("Mended the login\nWrote\ntests");
+  expect(await note("Wrote\ntests", "")).toBe("Mended the login\nWrote\ntests");
+  expect(await note("", "Mended the login")).toBe("Mended the login\nWrote\ntests");
+  const minutes = { focused_minutes: 40, notes: "Mended the login", notes_before: "Mended the login" };
+  expect((await correct(minutes)).body).toMatchObject({
+    focused_seconds: 2_400,
+    notes: "Mended the login\nWrote\ntests",
+  });
+  expect(await correct({ notes: "x".repeat(749), notes_before: "" })).toMatchObject({
+    status: 400,
+    body: { error: "A note has at most 750 characters" },
+  });
+  expect(await note("Login", "Mended the login\r\nWrote\r\ntests")).toBe("Login");
+  expect(await note("", "Login")).toBe("");
+  expect((await correct({ notes: "By a program" })).body.notes).toBe("By a program");
+});
+
 test("a correction keeps the rules: no future, 1 to 180 minutes, one's own session and project", async () => {
   const { ada, work } = await withProjects();
   const { ada: eve, work: hers } = await withProjects();

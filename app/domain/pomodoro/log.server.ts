@@ -5,8 +5,9 @@ import { insertSelect, namesOf } from "#app/db/columns.ts";
 import { newId, isOwnRow, ownedQuery } from "#app/db/database.ts";
 import { pomodoro, project } from "#app/db/schema.ts";
 import { AppError, notFound } from "#app/errors.ts";
+import { correctedNotes, refuseNotes } from "./corrected-note.server.ts";
 import { columns } from "./history.server.ts";
-import { FUTURE_MESSAGE } from "./limits.ts";
+import { FUTURE_MESSAGE, MAX_POMODORO_NOTES } from "./limits.ts";
 import type { PomodoroCorrection, PomodoroLogInput } from "./log.ts";
 import type { EndedPomodoro } from "./pomodoro.ts";
 import { isTodoOf, subjectOf } from "./subject.server.ts";
@@ -92,7 +93,7 @@ async function refuseSubject(
  * Corrects an ended session. Changed minutes, or the status, turn a cancelled session into a completed one; the end
  * is calculated from the start and the minutes. Unchanged minutes keep their seconds. A session that moves to another
  * project loses its todo unless the correction names one. 404 for a session, a project or a todo that is not the
- * user's, 400 for a todo of another project or an end in the future.
+ * user's, 400 for a todo of another project, an end in the future, or a note without room below another one.
  */
 export async function correctPomodoro(
   context: AppContext,
@@ -103,7 +104,7 @@ export async function correctPomodoro(
   const now = context.now.toISOString();
   const { isUnmoved, ...time } = correctedTime(correction);
   const { isSame, isFitting, ...subject } = correctedSubject(user_id, correction);
-  const notes = sql<string>`COALESCE(${correction.notes ?? null}, ${pomodoro.notes})`;
+  const notes = correctedNotes(correction);
   const [corrected] = await context.db
     .update(pomodoro)
     .set({
@@ -122,6 +123,7 @@ export async function correctPomodoro(
         eq(pomodoro.user_id, user_id),
         isNull(pomodoro.deleted_at),
         or(isSame, isFitting),
+        sql`length(${notes}) <= max(length(${pomodoro.notes}), ${MAX_POMODORO_NOTES})`,
         or(isUnmoved, sql`${time.ended_at} <= ${latestEnd(context.now)}`),
       ),
     )
@@ -133,6 +135,7 @@ export async function correctPomodoro(
   const isMoved = project_id !== before.project_id;
   const { todo_id = isMoved ? null : before.todo_id } = correction;
   if (isMoved || todo_id !== before.todo_id) await subjectOf(context, { project_id, todo_id });
+  refuseNotes(before.notes, correction);
   throw new AppError(400, FUTURE_MESSAGE);
 }
 

@@ -31,13 +31,21 @@ export const PomodoroLogInput = z.object({
 });
 export type PomodoroLogInput = z.infer<typeof PomodoroLogInput>;
 
+/** The note that the client has seen. A note that another device wrote since is kept, and the new one added to it. */
+const notes_before = z.optional(notes);
+
 /**
  * A correction of an ended session. Missing fields stay; but if the project changes, the todo is replaced or removed.
  * With `status`, the minutes of a cancelled session count.
  */
 export const PomodoroCorrection = checked(
   z.partial(
-    z.extend(PomodoroLogInput, { notes, todo_id, status: z.literal("completed", "status can only be completed") }),
+    z.extend(PomodoroLogInput, {
+      notes,
+      notes_before,
+      todo_id,
+      status: z.literal("completed", "status can only be completed"),
+    }),
   ),
   z.refine((fields) => Object.keys(fields).length > 0, text("pomodoro.name_what_correct", "Name what to correct")),
 );
@@ -77,5 +85,6 @@ export const PomodoroCorrectionForm = z.extend(PomodoroForm, {
     z.transform((minutes) => (minutes === "" ? undefined : minutes)),
     z.optional(PomodoroForm.shape.focused_minutes),
   ),
+  notes_before,
 });
 export type PomodoroCorrectionForm = z.infer<typeof PomodoroCorrectionForm>;

@@ -36,7 +36,9 @@ export const historyChanges = commandsOf<HistoryChange>({
       return fetchState(true);
     }
     const error = actionErrorText(actionError, pageI18n()._(msg`This session was deleted on another device.`));
-    reportFailure({ id, error, pages: ["/stats"] });
+    // So that a typed note is not lost.
+    const typed = "notes" in change && change.notes;
+    reportFailure({ id, error: typed ? `${error} · ${typed}` : error, pages: ["/stats"] });
   },
 });
 

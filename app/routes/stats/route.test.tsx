@@ -91,3 +91,13 @@ test("a session that cannot be deleted is back, with the error above the list an
   expect((await screen.findByRole("alert")).textContent).toContain("This session was deleted on another device.");
   expect([rows(), screen.queryByRole("button", { name: "Undo" })]).toEqual([BOTH, null]);
 });
+
+test("a note that cannot be saved is shown with the error, so that it is not lost", async () => {
+  open();
+  await click(link(/^Correct the session of .*15:00/));
+  await type(field("Note (optional)"), "Wrote tests");
+  answerWith(refuse(400, "A note has at most 750 characters"));
+  await submit(field("Note (optional)"));
+  expect(await screen.findByText("A note has at most 750 characters · Wrote tests")).toBeDefined();
+  expect(received.at(-1)).toMatchObject({ notes: "Wrote tests", notes_before: "Wrote the end" });
+});

@@ -74,7 +74,7 @@ export const action = pageAction({
     toPage(page, await uncorrectPomodoro(context, id)),
   ),
   "note-pomodoro": intent(z.extend(SessionId, { notes }), async (context, { id, notes }, page) =>
-    toPage(page, await correctPomodoro(context, id, { notes })),
+    toPage(page, await correctPomodoro(context, id, { notes, notes_before: "" })),
   ),
   "delete-pomodoro": intent(SessionId, async (context, { id }, page) =>
     // A browser that got no response sends the change again.

@@ -1,6 +1,7 @@
 import { cleanup, fireEvent, render, screen } from "@testing-library/react";
 import type { FormHTMLAttributes } from "react";
 import { afterEach, expect, test, vi } from "vitest";
+import type { EndedPomodoro } from "#app/domain/pomodoro/pomodoro.ts";
 import { FUTURE_MESSAGE, MINUTES_MESSAGE, TIME_MESSAGE } from "#app/domain/pomodoro/limits.ts";
 
 vi.mock("@remix-run/react", () => ({
@@ -70,4 +71,32 @@ test("the start that a forgotten session suggests is as long ago as its minutes"
   expect([25, 26]).toContain(ago());
   fireEvent.change(field("Minutes"), { target: { value: "50" } });
   expect([50, 51]).toContain(ago());
+});
+
+test("the form of a session that another device changes meanwhile sends the note with which it opened", () => {
+  const onSend = vi.fn();
+  const session = {
+    id: "a",
+    project_id: "p",
+    proje_title: "Work",
+    todo_id: null,
+    focused_seconds: 1_500,
+    started_at: "2026-11-20T10:00:00.000Z",
+    notes: "Wrote",
+  } as EndedPomodoro;
+  const form = (notes: string) => (
+    <SessionForm
+      session={{ ...session, notes }}
+      projects={[{ id: "p", title: "Work" }]}
+      todos={[]}
+      timezone="UTC"
+      closed="/stats"
+      onSend={onSend}
+    />
+  );
+  const { rerender } = render(form("Wrote"));
+  rerender(form("Wrote the plan"));
+  fireEvent.change(screen.getByLabelText("Note (optional)"), { target: { value: "Wrote tests" } });
+  fireEvent.click(screen.getByRole("button", { name: "Save Session" }));
+  expect(onSend).toHaveBeenCalledWith(expect.objectContaining({ notes: "Wrote tests", notes_before: "Wrote" }));
 });

@@ -42,8 +42,10 @@ export interface SessionFormProps {
 }
 
 /** The form that corrects an ended session, or adds a session that was not timed. */
-export function SessionForm({ session, projects, todos, timezone, closed, onSend }: SessionFormProps) {
+export function SessionForm({ session: given, projects, todos, timezone, closed, onSend }: SessionFormProps) {
   const { t } = useLingui();
+  // Another device may change it while the form is open.
+  const [session] = useState(given);
   const actionError = actionErrorOf(useLastActionData());
   const typed = (name: string) => submittedValue(actionError, name);
   const [problem, setProblem] = useState<Problem | null>(null);
@@ -73,6 +75,7 @@ export function SessionForm({ session, projects, todos, timezone, closed, onSend
       <input type="hidden" name="intent" value={intent} />
       {session && <input type="hidden" name="id" value={session.id} />}
       {started && <input type="hidden" name="started_before" value={started} />}
+      {session && <input type="hidden" name="notes_before" value={session.notes} />}
       <SessionTime
         started={typed("started") ?? started ?? ""}
         minutes={minutes}
