@@ -39,3 +39,8 @@ test("a break of a device whose clock is ahead has its minutes from now", () => 
   expect(adoptedBreak(undefined, runs(5, 60), NOW)).toEqual(beginBreak(5, NOW));
   expect(breakBegan(beginBreak(5, NOW))).toBe(NOW);
 });
+
+test("an end applies although the break that runs began a little earlier than its device says", () => {
+  const begun = adoptedBreak(undefined, runs(5, 0.01), NOW);
+  expect(adoptedBreak(begun, ended(5, 0.01), NOW + MINUTE)).toBeUndefined();
+});

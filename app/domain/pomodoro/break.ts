@@ -27,14 +27,14 @@ export const breakLeft = ({ ends_at }: Break, now: number) => Math.max(Date.pars
 
 /**
  * The break that runs at `now`, after a browser has sent one that it changed without a connection. Of two breaks the
- * later one runs on. A break that is over ends only itself.
+ * later one counts. A break whose time is over changes nothing.
  */
 export function adoptedBreak(
   running: Break | undefined,
   { is_ended, ...given }: AdoptedBreak,
   now: number,
 ): Break | undefined {
-  if (is_ended || breakLeft(given, now) === 0) return running?.ends_at === given.ends_at ? undefined : running;
-  const begun = beginBreak(given.minutes, Math.min(breakBegan(given), now));
-  return running && breakBegan(running) >= breakBegan(begun) ? running : begun;
+  const began = Math.min(breakBegan(given), now);
+  if ((running && breakBegan(running) > began) || breakLeft(given, now) === 0) return running;
+  return is_ended ? undefined : beginBreak(given.minutes, began);
 }
