@@ -1,5 +1,5 @@
 /** `npm run admin -- EMAIL [--remote | --region eu]`: makes an existing user an admin. */
-import { emailProblem } from "../app/domain/account/account.ts";
+import { emailProblem } from "../app/domain/account/account-rules.ts";
 import { environments, inEnvironment } from "./local/deployment.ts";
 import { openDatabase, requireInstallation } from "./local/installation.ts";
 import { commandOptions, orRefuse, refuse } from "./local/options.ts";

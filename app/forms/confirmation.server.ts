@@ -1,5 +1,5 @@
 import * as z from "zod/mini";
-import { PASSWORDS_DIFFER_MESSAGE } from "#app/domain/account/account.ts";
+import { PASSWORDS_DIFFER_MESSAGE } from "#app/domain/account/account-rules.ts";
 
 /** The repeated password of a form. The API has none, because programs make no typing errors. */
 export const confirmation = { password_confirm: z._default(z.string(), "") };

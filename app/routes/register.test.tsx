@@ -6,7 +6,7 @@ import {
   PASSWORD_MESSAGE,
   PASSWORDS_DIFFER_MESSAGE,
   USERNAME_MESSAGE,
-} from "#app/domain/account/account.ts";
+} from "#app/domain/account/account-rules.ts";
 
 vi.mock("@remix-run/react", () => import("../../tests/router-of-page.tsx"));
 vi.mock("#app/remix-internals.client.ts", () => import("../../tests/server-of-page.ts"));

@@ -11,7 +11,8 @@ import {
 } from "@remix-run/react";
 import { useEffect } from "react";
 import * as z from "zod/mini";
-import { INVALID_RESET_LINK_MESSAGE, passwordProblem, ResetInput } from "#app/domain/account/account.ts";
+import { INVALID_RESET_LINK_MESSAGE, ResetInput } from "#app/domain/account/account.ts";
+import { passwordProblem } from "#app/domain/account/account-rules.ts";
 import { removablePasskeys, resetPassword } from "#app/domain/account/link.server.ts";
 import { Button, LinkButton } from "../ui/button.tsx";
 import { Checkbox } from "../ui/checkbox.tsx";

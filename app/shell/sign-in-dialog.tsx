@@ -1,7 +1,7 @@
 import { Trans, useLingui } from "@lingui/react/macro";
 import { useFetcher } from "@remix-run/react";
 import { useEffect, useState } from "react";
-import { LOGIN_FAILED_MESSAGE } from "#app/domain/account/account.ts";
+import { LOGIN_FAILED_MESSAGE } from "#app/domain/account/sign-in.ts";
 import { Button } from "#app/ui/button.tsx";
 import { callApi } from "#app/client/api.ts";
 import { Dialog } from "#app/ui/dialog.tsx";

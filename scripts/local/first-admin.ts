@@ -1,5 +1,5 @@
 import { argon2Sync, randomBytes, randomUUID } from "node:crypto";
-import { emailProblem, passwordProblem } from "../../app/domain/account/account.ts";
+import { emailProblem, passwordProblem } from "../../app/domain/account/account-rules.ts";
 import passwords from "@zxcvbn-ts/language-common/dist/passwords.json.mjs";
 import { guessableProblem } from "../../app/domain/account/guessable-password.ts";
 import { ARGON2, formatHash, passwordBytes, SALT_LENGTH } from "../../app/domain/account/password.ts";

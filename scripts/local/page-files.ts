@@ -35,10 +35,14 @@ const FILE = "assets/[name]-[hash:7].js";
 
 let files: Map<string, string> | undefined;
 
+/** Code that home only loads for a demo account. */
+const DEMO = "/app/routes/home/claim-form.tsx";
+
 /**
  * The file of a module: `vendor`; `root` for modules of every page; `shared` for modules of home and another page;
- * `rest` for modules that home loads with `import()` and another page imports; `pages` for modules of several other
- * pages; otherwise the page's own file. Modules that are loaded only with `import()` are in none of them.
+ * `rest` for modules that home loads with `import()` and another page imports, or `account` if home loads them only for
+ * a demo account; `pages` for modules of several other pages; otherwise the page's own file. Modules that are loaded
+ * only with `import()` are in none of them.
  */
 function fileOf(id: string, graph: Rollup.ManualChunkMeta): string | undefined {
   if (VENDOR.test(id)) return "vendor";
@@ -47,10 +51,10 @@ function fileOf(id: string, graph: Rollup.ManualChunkMeta): string | undefined {
 }
 
 function divide({ getModuleIds, getModuleInfo }: Rollup.ManualChunkMeta): Map<string, string> {
-  /** Modules and everything that they import; with `isLate` also through `import()`. */
+  /** Modules and everything that they import; with `isLate` also through `import()`, except the code for a demo. */
   const withImports = (ids: readonly string[], isLate = false, all = new Set<string>()) => {
     for (const id of ids) {
-      if (VENDOR.test(id) || all.has(id)) continue;
+      if (VENDOR.test(id) || all.has(id) || (isLate && id.endsWith(DEMO))) continue;
       all.add(id);
       const { importedIds = [], dynamicallyImportedIds = [] } = getModuleInfo(id) ?? {};
       withImports(isLate ? [...importedIds, ...dynamicallyImportedIds] : importedIds, isLate, all);
@@ -61,15 +65,17 @@ function divide({ getModuleIds, getModuleInfo }: Rollup.ManualChunkMeta): Map<st
   const entry = (file: string) => entries.filter((id) => id.includes(`/app/${file}?`));
   const [root, home] = [entry("root.tsx"), entry("routes/home/route.tsx")];
   const [ofRoot, ofHome, late] = [withImports(root), withImports(home), withImports([...root, ...home], true)];
+  const ofDemo = withImports([...getModuleIds()].filter((id) => id.endsWith(DEMO)));
   const divided = new Map<string, string>();
   for (const entry of entries) {
     const page = /\/routes\/([\w-]+)/.exec(entry)?.[1];
     if (!page) continue;
     for (const id of withImports([entry])) {
       // People open home first, so it loads nothing that only other pages share.
-      const several = ofHome.has(id) ? "shared" : "pages";
-      const file = divided.has(id) ? several : page;
-      divided.set(id, late.has(id) && !ofHome.has(id) ? "rest" : file);
+      if (ofHome.has(id)) divided.set(id, divided.has(id) ? "shared" : page);
+      else if (late.has(id)) divided.set(id, "rest");
+      else if (ofDemo.has(id)) divided.set(id, "account");
+      else divided.set(id, divided.has(id) ? "pages" : page);
     }
   }
   for (const id of ofRoot) divided.set(id, "root");

@@ -1,5 +1,5 @@
 import type { Page } from "@playwright/test";
-import { USERNAME_MESSAGE } from "../../app/domain/account/account.ts";
+import { USERNAME_MESSAGE } from "../../app/domain/account/account-rules.ts";
 import { openInstallation } from "../../scripts/local/installation.ts";
 import { newHost, sample } from "../hosts.ts";
 import { newEntries, newMeeting, newProject, newTodo } from "./data.ts";

@@ -1,18 +1,16 @@
 import * as fc from "fast-check";
 import { expect, test } from "vitest";
 import * as z from "zod/mini";
+import { EmailInput, LoginInput, RegisterInput } from "./account.ts";
 import {
   EMAIL_PLUS_MESSAGE,
-  EmailInput,
   emailProblem,
-  LoginInput,
   passwordProblem,
   PASSWORD_MESSAGE,
   passwordRules,
-  RegisterInput,
   USERNAME_MESSAGE,
   usernameProblem,
-} from "./account.ts";
+} from "./account-rules.ts";
 import { codePoints } from "../code-points.ts";
 
 const valid = { username: "adalove", email: "ada@example.com", password: "Str0ng!pass" };

@@ -2,13 +2,8 @@ import { said } from "#app/i18n/text.ts";
 import { sql } from "drizzle-orm";
 import type { AppContext } from "#app/context.ts";
 import { statement } from "#app/db/database.ts";
-import {
-  CONFIRM_BROWSER_MESSAGE,
-  INVALID_LINK_MESSAGE,
-  type Message,
-  VERIFY_MESSAGES,
-  type VerifyQuery,
-} from "./account.ts";
+import { INVALID_LINK_MESSAGE, type Message, VERIFY_MESSAGES, type VerifyQuery } from "./account.ts";
+import { CONFIRM_BROWSER_MESSAGE } from "./sign-in.ts";
 import { rememberDevice } from "./device.server.ts";
 import { AppError } from "#app/errors.ts";
 import { minutesAfter } from "../mail/link.server.ts";

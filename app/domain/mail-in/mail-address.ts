@@ -1,6 +1,6 @@
 import { text } from "#app/i18n/text.ts";
 import * as z from "zod/mini";
-import { emailProblem, MAX_EMAIL } from "../account/account.ts";
+import { emailProblem, MAX_EMAIL } from "../account/account-rules.ts";
 import { checked } from "../text.ts";
 
 /** The most addresses that a person may allow to send. */

@@ -1,7 +1,7 @@
 /** OpenID Connect: authorization code flow with PKCE and discovery (OpenID Connect Core 1.0, RFC 7636, RFC 9207). */
 import * as oauth from "oauth4webapi";
 import type { AppContext } from "#app/context.ts";
-import { MAX_EMAIL } from "../account/account.ts";
+import { MAX_EMAIL } from "../account/account-rules.ts";
 import { REAUTHENTICATE_MINUTES } from "../session/reauthenticate.ts";
 import { SESSION_DAYS } from "../session/session.server.ts";
 import { PAGE_PATIENCE_MS } from "../page-patience.ts";

@@ -1,7 +1,8 @@
 import { text } from "#app/i18n/text.ts";
 import type { Moved } from "../region/move.ts";
 import * as z from "zod/mini";
-import { UsernameInput, LoginInput, usernameProblem } from "../account/account.ts";
+import { UsernameInput, LoginInput } from "../account/account.ts";
+import { usernameProblem } from "../account/account-rules.ts";
 
 /** Minutes in which a sign-in with the provider must be finished. */
 export const FLOW_MINUTES = 15;

@@ -1,5 +1,5 @@
 import { useLingui } from "@lingui/react/macro";
-import { emailProblem, usernameProblem } from "#app/domain/account/account.ts";
+import { emailProblem, usernameProblem } from "#app/domain/account/account-rules.ts";
 import { Field, TextInput } from "#app/ui/field.tsx";
 import { Rules } from "#app/ui/rules.tsx";
 import { fieldError, submittedValue } from "#app/forms/action-data.ts";

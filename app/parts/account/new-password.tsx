@@ -1,6 +1,6 @@
 import { useTranslate } from "#app/i18n/use-lingui.tsx";
 import { useLingui } from "@lingui/react/macro";
-import { passwordProblem, passwordRules, PASSWORDS_DIFFER_MESSAGE } from "#app/domain/account/account.ts";
+import { passwordProblem, passwordRules, PASSWORDS_DIFFER_MESSAGE } from "#app/domain/account/account-rules.ts";
 import { useState } from "react";
 import { PasswordField } from "#app/ui/password-field.tsx";
 import { Rules } from "#app/ui/rules.tsx";

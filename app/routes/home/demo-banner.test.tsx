@@ -12,7 +12,7 @@ test("a claim of a demo account with a taken address says so at its field, and k
   await openHome([], { page: { demo: { isExpired: false, daysRemaining: 3, isDemoAccount: true } } });
   await screen.findByText(/This is a demo account/);
   await click(button("Claim Account"));
-  expect(document.activeElement).toBe(field("Username"));
+  await vi.waitFor(() => expect(document.activeElement).toBe(field("Username")));
   const typed = { Username: "quincey", Email: "taken@example.com", Password: "Right horse 1!" };
   for (const [name, value] of Object.entries(typed))
     await act(async () => void fireEvent.input(field(name), { target: { value } }));
