@@ -1,5 +1,15 @@
 import { useLingui } from "@lingui/react/macro";
-import { createContext, type ReactNode, useCallback, useContext, useEffect, useMemo, useRef, useState } from "react";
+import {
+  createContext,
+  type ReactNode,
+  type RefObject,
+  useCallback,
+  useContext,
+  useEffect,
+  useMemo,
+  useRef,
+  useState,
+} from "react";
 import { type ShownToast, type Toast, ToastRow } from "./toast-row.tsx";
 import { undoStack } from "./undo-stack.ts";
 
@@ -38,6 +48,19 @@ const ToastContext = createContext<Toasts>({
  */
 export const useToast = () => useContext(ToastContext);
 
+/** Focuses an element when F6 is pressed. */
+function useF6(target: RefObject<HTMLElement>) {
+  useEffect(() => {
+    const focus = (event: KeyboardEvent) => {
+      if (event.key !== "F6" || !target.current) return;
+      event.preventDefault();
+      target.current.focus();
+    };
+    window.addEventListener("keydown", focus);
+    return () => window.removeEventListener("keydown", focus);
+  }, [target]);
+}
+
 /** Provides toasts to everything inside. */
 export function ToastProvider({ children }: { children: ReactNode }) {
   const { t } = useLingui();
@@ -71,15 +94,7 @@ export function ToastProvider({ children }: { children: ReactNode }) {
     };
   }, [t]);
 
-  useEffect(() => {
-    const toToasts = (event: KeyboardEvent) => {
-      if (event.key !== "F6" || !newest.current) return;
-      event.preventDefault();
-      newest.current.focus();
-    };
-    window.addEventListener("keydown", toToasts);
-    return () => window.removeEventListener("keydown", toToasts);
-  }, []);
+  useF6(newest);
 
   const remove = useCallback((id: number, hadFocus: boolean) => {
     setToasts((all) => all.filter((toast) => toast.id !== id));

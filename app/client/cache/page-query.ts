@@ -117,19 +117,17 @@ export function cachedPage(params: readonly string[] = [], { path, defaults, isD
       const query = pageQuery(addressOf(url));
       const [, href] = query.queryKey;
       const state = queryClient.getQueryState(query.queryKey);
+      const isDrawnAgain = isDrawn?.(url.searchParams);
       // The shown page is loaded again only after a change. A form may have changed the data of every other page too.
       if (addressOf(shownLocation()) === href) await (revalidationScope() ? undefined : noteChange("form"));
-      else if (
-        state?.data !== undefined &&
-        !(navigator.onLine && (state.isInvalidated || isDrawn?.(url.searchParams)))
-      ) {
+      else if (state?.data !== undefined && !(navigator.onLine && (state.isInvalidated || isDrawnAgain))) {
         if (!isOfToday(state.dataUpdatedAt)) await readOfToday(href!);
         return queryClient.getQueryData(query.queryKey);
       }
       const isNewest = sinceNow();
       const reading = oldIfChanged(() => readUndisturbed(serverLoader));
       // An older choice of words is better than nothing when the network does not answer.
-      const isLate = state?.data !== undefined && isDrawn?.(url.searchParams) && (await isUnanswered(reading));
+      const isLate = state?.data !== undefined && isDrawnAgain && (await isUnanswered(reading));
       if (isLate) return state.data;
       // Parts that are equal to the cached ones stay the same objects, so that they are not rendered again.
       const data = replaceEqualDeep<unknown>(queryClient.getQueryData(query.queryKey), await reading);

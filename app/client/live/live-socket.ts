@@ -43,8 +43,9 @@ export function connect(receive: (message: LiveMessage) => void, onSignedOut: (n
     return `${new URLSearchParams({ [name]: `${ms}`, ...personQuery(), ...(session && { session }) })}`;
   }
 
+  /** Opens a socket in place of the one that is open. */
   function open() {
-    clearTimeout(timer);
+    drop();
     const opened = new WebSocket(`${location.origin.replace(/^http/, "ws")}/api/live?${since()}`);
     socket = opened;
     opened.addEventListener("message", ({ data }: MessageEvent<string>) => {
@@ -76,20 +77,15 @@ export function connect(receive: (message: LiveMessage) => void, onSignedOut: (n
     closing?.close();
   }
 
-  function again() {
-    drop();
-    open();
-  }
-
   function check() {
     if (isClosed) return;
     const state = socket?.readyState;
     // A later failure is the first one since the person is back.
     fails = 0;
-    if (state !== WebSocket.OPEN && state !== WebSocket.CONNECTING) return again();
+    if (state !== WebSocket.OPEN && state !== WebSocket.CONNECTING) return open();
     if (state === WebSocket.OPEN) socket!.send("ping");
     clearTimeout(timer);
-    timer = setTimeout(again, PATIENCE);
+    timer = setTimeout(open, PATIENCE);
   }
 
   function close() {

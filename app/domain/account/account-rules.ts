@@ -13,14 +13,11 @@ const MIN_PASSWORD = 8;
 export const MAX_PASSWORD = 1000;
 
 export const USERNAME_MESSAGE = text("account.username", "Username must be 5-12 characters long.");
-export const USERNAME_MIXED_MESSAGE = text(
+const USERNAME_MIXED_MESSAGE = text(
   "account.username_mixed",
   "Username cannot mix letters of different alphabets, because they look alike.",
 );
-export const USERNAME_INVISIBLE_MESSAGE = text(
-  "account.username_invisible",
-  "Username cannot contain invisible characters.",
-);
+const USERNAME_INVISIBLE_MESSAGE = text("account.username_invisible", "Username cannot contain invisible characters.");
 export const EMAIL_PLUS_MESSAGE = text("account.email_plus", "Email cannot contain '+' character.");
 export const EMAIL_MESSAGE = text("account.email", "Please enter a valid email address.");
 export const EMAIL_REQUIRED_MESSAGE = text("account.email_required", "Email is required.");

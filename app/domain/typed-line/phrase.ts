@@ -131,32 +131,19 @@ const anyOf = (names: readonly string[]) =>
         .join("|")})`;
 
 function slotPatterns(language: TypedWords): Record<string, string> {
-  const {
-    weekdays,
-    months,
-    relative,
-    numbers,
-    units,
-    adverbs,
-    ordinals,
-    ordinalEnds,
-    and,
-    articles,
-    times,
-    reminders,
-  } = language;
+  const { weekdays, ordinals, ordinalEnds, articles, times, reminders } = language;
   const named = (name: string, pattern: string) => `(?<${name}>${pattern})`;
   const daynames = [weekdays, language.ambiguous ?? []].flat(2);
-  const number = String.raw`\d{1,3}|${anyOf(Object.keys(numbers))}`;
+  const number = String.raw`\d{1,3}|${anyOf(Object.keys(language.numbers))}`;
   const dayth = String.raw`\d{1,2}${anyOf(ordinalEnds)}`;
   const ordinal = `${dayth}|${anyOf(Object.keys(ordinals))}`;
   const firsts = Object.keys(ordinals).filter((name) => ordinals[name] === 1);
   const every = anyOf(language.every);
-  const unit = named("unit", anyOf(Object.keys(units)));
+  const unit = named("unit", anyOf(Object.keys(language.units)));
   const other = named("other", anyOf(language.other));
   // A comma, or the dot of an abbreviation, is part of a phrase if the phrase continues.
   const comma = String.raw`(?:[.,](?= \S))?`;
-  const list = (names: string) => `${names}(?:,? (?:${anyOf(and)} )?${names})*`;
+  const list = (names: string) => `${names}(?:,? (?:${anyOf(language.and)} )?${names})*`;
   return {
     weekday: `${named("weekday", anyOf(weekdays.flat()))}${comma}`,
     dayname: `${named("weekday", anyOf(daynames))}${comma}`,
@@ -165,8 +152,8 @@ function slotPatterns(language: TypedWords): Record<string, string> {
     habits: named("weekdays", list(anyOf(language.habits?.flat() ?? []))),
     workday: named("workday", anyOf(language.workday)),
     workdays: named("workday", anyOf(language.workdays ?? [])),
-    relative: named("relative", anyOf(Object.keys(relative))),
-    month: String.raw`${named("month", anyOf(months.flat()))}[.]?(?:,(?= \S))?`,
+    relative: named("relative", anyOf(Object.keys(language.relative))),
+    month: String.raw`${named("month", anyOf(language.months.flat()))}[.]?(?:,(?= \S))?`,
     day: String.raw`${named("day", String.raw`\d{1,2}`)}(?:${anyOf(ordinalEnds)}|\.)?(?:,(?= \S))?`,
     dayth: named("dayth", dayth),
     year: named("year", String.raw`\d{4}|['’]?\d{2}`),
@@ -183,9 +170,9 @@ function slotPatterns(language: TypedWords): Record<string, string> {
     nth: named("nth", `${ordinal}|${anyOf(language.last)}`),
     first: named("nth", `1${anyOf(ordinalEnds)}|${anyOf([...firsts, ...language.last])}`),
     last: named("last", anyOf(language.last)),
-    each: `(?:${every} (?:(?:${other}|${named("count", number)}|${named("ordinal", ordinal)}) )?${unit}|${named("adverb", anyOf(Object.keys(adverbs)))})`,
+    each: `(?:${every} (?:(?:${other}|${named("count", number)}|${named("ordinal", ordinal)}) )?${unit}|${named("adverb", anyOf(Object.keys(language.adverbs)))})`,
     at: named("at", anyOf(times.at)),
-    hour: named("hour", String.raw`\d{1,2}|${anyOf([...articles, ...Object.keys(numbers)])}`),
+    hour: named("hour", String.raw`\d{1,2}|${anyOf([...articles, ...Object.keys(language.numbers)])}`),
     digits: named("hour", String.raw`\d{1,2}`),
     minutes: named("minutes", String.raw`\d{2}`),
     colon: named("colon", String.raw`\d{1,2}:\d{2}`),

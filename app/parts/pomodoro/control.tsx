@@ -44,6 +44,7 @@ export function PomodoroControl({ user_id }: { user_id: string }) {
   const { session, left, title } = state;
   const isPaused = session?.status === "paused";
   const isOver = endOf(state) !== null;
+  const share = session ? left / (session.duration_minutes * 60) : 0;
   const selected = useSelected(projects);
   const PomodoroEffects = useLazyCode(effects, useAwake())?.PomodoroEffects;
   const toast = useToast();
@@ -52,12 +53,11 @@ export function PomodoroControl({ user_id }: { user_id: string }) {
   async function start(project = selected, minutes = POMODORO_MINUTES) {
     if (isStarting) return;
     setStarting(true);
-    const problem = project ? await startOn(project, minutes) : t`Please create a project first.`;
+    const reason = project ? await startOn(project, minutes) : t`Please create a project first.`;
     setStarting(false);
-    if (problem !== null) toast.show({ text: failedText(problem) });
+    if (reason !== null) toast.show({ text: t`Failed to start pomodoro: ${reason}` });
     else rememberProject(project!.id);
   }
-  const failedText = (reason: string) => t`Failed to start pomodoro: ${reason}`;
   const press = () => (session ? setPomodoro({ dialog: "session" }) : void start());
   useShortcuts(EVERYWHERE, [{ keys: "p", does: t`Start the pomodoro, or show it`, run: press }]);
   // Without scripts the form is posted.
@@ -79,11 +79,7 @@ export function PomodoroControl({ user_id }: { user_id: string }) {
         >
           <span className="sr-only">{session ? t`Pomodoro,` : t`Start a pomodoro,`} </span>
           <span className={`relative size-5 ${isPaused ? "text-ink-soft" : "text-accent"}`}>
-            <Ring
-              share={isOver ? 1 : session ? left / (session.duration_minutes * 60) : 0}
-              weight={4}
-              className="size-full"
-            />
+            <Ring share={isOver ? 1 : share} weight={4} className="size-full" />
             {!session && <Icon of={Play} fill="currentColor" className={ICON} />}
             {isPaused && <Icon of={Pause} fill="currentColor" className={ICON} />}
             {isOver && <Icon of={Check} strokeWidth={4} className={ICON} />}

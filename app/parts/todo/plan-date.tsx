@@ -2,12 +2,12 @@ import { useLingui } from "@lingui/react/macro";
 import { type FormEvent, useId, useRef, useState } from "react";
 import { onDay, type TimedPlan } from "#app/domain/todo/plan.ts";
 import { type ActiveTodo, dateOf } from "#app/domain/todo/todo.ts";
-import { REMIND_MINUTES, TIME_MESSAGE } from "#app/domain/todo/todo-time.ts";
-import { remindText } from "#app/domain/todo/remind-text.ts";
+import { TIME_MESSAGE } from "#app/domain/todo/todo-time.ts";
 import { DATE_RANGE } from "#app/domain/week/week.ts";
 import type { Detail } from "#app/errors.ts";
 import { useTranslate } from "#app/i18n/use-lingui.tsx";
 import { dateProblem } from "./date-problem.ts";
+import { RemindOptions } from "./remind-options.tsx";
 
 interface PlanDateProps {
   todo: Pick<ActiveTodo, "todo_due_date" | "todo_time" | "todo_remind">;
@@ -16,7 +16,7 @@ interface PlanDateProps {
 
 /** The browser's own fields for another day, its time and its reminder; on phones they are the system's pickers. */
 export function PlanDate({ todo, onChoose }: PlanDateProps) {
-  const { t, i18n } = useLingui();
+  const { t } = useLingui();
   const [date, setDate] = useState(todo.todo_due_date ? dateOf(todo.todo_due_date) : "");
   const [time, setTime] = useState(todo.todo_time ?? "");
   const [remind, setRemind] = useState(todo.todo_remind ?? null);
@@ -69,11 +69,7 @@ export function PlanDate({ todo, onChoose }: PlanDateProps) {
           onChange={({ target }) => setRemind(target.value ? Number(target.value) : null)}
         >
           <option value="">{t`No reminder`}</option>
-          {REMIND_MINUTES.map((minutes) => (
-            <option key={minutes} value={minutes}>
-              {remindText(i18n, minutes)}
-            </option>
-          ))}
+          <RemindOptions />
         </select>
       )}
       <button type="submit" className="btn btn-quiet">

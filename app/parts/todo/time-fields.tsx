@@ -1,9 +1,9 @@
 import { useLingui } from "@lingui/react/macro";
 import { useState } from "react";
-import { REMIND_MINUTES, TIME_MESSAGE, type Timing } from "#app/domain/todo/todo-time.ts";
-import { remindText } from "#app/domain/todo/remind-text.ts";
+import { TIME_MESSAGE, type Timing } from "#app/domain/todo/todo-time.ts";
 import type { Detail } from "#app/errors.ts";
 import { Field, Select, TextInput } from "#app/ui/field.tsx";
+import { RemindOptions } from "./remind-options.tsx";
 
 interface TimeFieldsProps {
   /** The day, the time and the reminder of the todo. Without a day it has neither a time nor a reminder. */
@@ -17,7 +17,7 @@ interface TimeFieldsProps {
  * time, at a time of the day. Without scripts all three fields are shown, because the day may be chosen later.
  */
 export function TimeFields({ fields, problem, onChange }: TimeFieldsProps) {
-  const { t, i18n } = useLingui();
+  const { t } = useLingui();
   const { todo_time, todo_remind, todo_remind_at } = fields;
   // A half-typed time has no value, but it counts as a time.
   const [isHalf, setHalf] = useState(false);
@@ -50,11 +50,7 @@ export function TimeFields({ fields, problem, onChange }: TimeFieldsProps) {
           onChange={({ target }) => onChange({ todo_remind: target.value ? Number(target.value) : null })}
         >
           <option value="">{t({ message: "Never", context: "reminder" })}</option>
-          {REMIND_MINUTES.map((minutes) => (
-            <option key={minutes} value={minutes}>
-              {remindText(i18n, minutes)}
-            </option>
-          ))}
+          <RemindOptions />
         </Select>
       </Field>
       <Field label={t`Remind me at`} error={error("todo_remind_at")} className={isHidden(!hasDay || hasTime)}>

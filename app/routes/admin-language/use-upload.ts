@@ -67,13 +67,8 @@ export function useUpload() {
         const start = before;
         change(idsOf(request), () => ({ state: "sending" }));
         const onProgress = (part: number) => setState((now) => now && { ...now, loaded: start + part * bytes });
-        const answer = await sendFiles(
-          language,
-          batch.current,
-          request.map(({ file }) => file),
-          onProgress,
-          control.signal,
-        );
+        const sent = request.map(({ file }) => file);
+        const answer = await sendFiles(language, batch.current, sent, onProgress, control.signal);
         if ("batch_id" in answer) batch.current = answer.batch_id;
         const outcomes = new Map(request.map(({ id }, at) => [id, outcomeOf(answer, at)]));
         change(idsOf(request), ({ id }) => outcomes.get(id)!);

@@ -116,26 +116,31 @@ function Acts({
           danger
         />
       )}
-      {suspended_at ? (
-        <ActOnUser
-          id={id}
-          act="reinstate"
-          verb="Lift Suspension"
-          title={`Let ${name} sign in again?`}
-          text="Everything in the account is as it was. API tokens work again."
-        />
-      ) : (
-        <ActOnUser
-          id={id}
-          act="suspend"
-          verb="Suspend"
-          title={`Suspend ${name}?`}
-          text={`${name} is signed out everywhere and cannot sign in until you lift the suspension. API tokens pause until then. Nothing is deleted.`}
-          danger
-        />
-      )}
+      <Suspension id={id} name={name} isSuspended={suspended_at !== null} />
       <DeleteUser id={id} name={name} hasPassword={has_own_password} />
     </div>
+  );
+}
+
+/** Suspends an account, or lifts its suspension. */
+function Suspension({ id, name, isSuspended }: { id: string; name: string; isSuspended: boolean }) {
+  return isSuspended ? (
+    <ActOnUser
+      id={id}
+      act="reinstate"
+      verb="Lift Suspension"
+      title={`Let ${name} sign in again?`}
+      text="Everything in the account is as it was. API tokens work again."
+    />
+  ) : (
+    <ActOnUser
+      id={id}
+      act="suspend"
+      verb="Suspend"
+      title={`Suspend ${name}?`}
+      text={`${name} is signed out everywhere and cannot sign in until you lift the suspension. API tokens pause until then. Nothing is deleted.`}
+      danger
+    />
   );
 }
 

@@ -51,16 +51,14 @@ export function AddTodo({ date, today, locale, projects, focus, actionError: pos
   const { t } = useLingui();
   const field = useRef<HTMLInputElement>(null);
   const line = useLine(date, posted?.values.intent === "add" ? posted : null, projects[0]?.id ?? "");
-  const { title, problem } = line;
-  const typed = useTypedTitle({ text: title, field, around: { today, locale, projects, day: date }, save: add });
-  const { forget } = useReturnedTodo(date, field, (draft) => {
+  const typed = useTypedTitle({ text: line.title, field, around: { today, locale, projects, day: date }, save: add });
+  const forget = useReturnedTodo(date, field, (draft) => {
     line.show(draft);
     typed.restart([draft.fields.todo_title]);
   });
 
   // The chosen project may have been deleted elsewhere.
   const chosen = projects.find(({ id }) => id === line.chosen.project_id) ?? projects[0];
-  const { todo_category } = line.chosen;
   function type(text: string) {
     line.setTitle(text);
     if (text === "") forget();
@@ -68,7 +66,7 @@ export function AddTodo({ date, today, locale, projects, focus, actionError: pos
   /** A chosen value replaces the value that was typed with the title. */
   function choose(change: Partial<Choices>) {
     line.choose(change);
-    line.setTitle(typed.without?.(change)?.todo_title ?? title);
+    line.setTitle(typed.without?.(change)?.todo_title ?? line.title);
   }
   function add(event?: FormEvent) {
     event?.preventDefault();
@@ -77,7 +75,7 @@ export function AddTodo({ date, today, locale, projects, focus, actionError: pos
     line.setProblem(found ?? undefined);
     if (found || !chosen) return field.current!.focus();
     const project = typed.project ?? chosen;
-    const fields = { ...NEW_TODO, todo_category, todo_due_date: date, ...typed.fields };
+    const fields = { ...NEW_TODO, todo_category: line.chosen.todo_category, todo_due_date: date, ...typed.fields };
     const added = send(fields, project, today, locale);
     if (added.day !== date || project !== chosen) onElsewhere(added.done);
     line.setTitle("");
@@ -88,11 +86,11 @@ export function AddTodo({ date, today, locale, projects, focus, actionError: pos
   return (
     <form method="post" onSubmit={add} noValidate className="grid gap-3" data-saving={typed.isSaving || undefined}>
       <input type="hidden" name="todo_due_date" value={date} />
-      <Field label={t`New todo`} error={problem}>
+      <Field label={t`New todo`} error={line.problem}>
         <TextInput
           ref={field}
           name="todo_title"
-          value={title}
+          value={line.title}
           onChange={({ target }) => type(target.value)}
           onKeyDown={typed.onBackspace}
           required
@@ -103,13 +101,12 @@ export function AddTodo({ date, today, locale, projects, focus, actionError: pos
       </Field>
       {typed.chips}
       <div className="flex flex-wrap items-end gap-3">
-        {/* After an error the project is shown even if there is only one, so that the person sees where the todo
-            goes. */}
+        {/* After an error even an only project is shown, so that the person sees where the todo goes. */}
         <ChoiceFields
           projects={projects}
           project_id={(typed.project ?? chosen)?.id ?? ""}
-          todo_category={typed.fields.todo_category ?? todo_category}
-          showsProject={Boolean(problem)}
+          todo_category={typed.fields.todo_category ?? line.chosen.todo_category}
+          showsProject={Boolean(line.problem)}
           onChoose={choose}
         />
         <Button type="submit" name="intent" value="add" variant="primary" disabled={!chosen}>
@@ -141,7 +138,10 @@ function useLine(date: string, before: ActionError | null, firstProject: string)
   return { title, setTitle, chosen, choose, problem, setProblem, show };
 }
 
-/** Puts a todo that failed back into the empty field of its day, now or when the day is opened. */
+/**
+ * Puts a todo that failed back into the empty field of its day, now or when the day is opened. Returns a function that
+ * drops it.
+ */
 function useReturnedTodo(date: string, field: RefObject<HTMLInputElement>, onReturn: (draft: Draft) => void) {
   /** The failed todo in the field. */
   const returned = useRef<Draft | null>(null);
@@ -163,11 +163,9 @@ function useReturnedTodo(date: string, field: RefObject<HTMLInputElement>, onRet
     // Only the browser has it, so it is shown after hydration.
     if (stored && field.current!.value === "") show(stored);
   }, [date, field, show]);
-  return {
-    forget() {
-      if (returned.current) dropUnsaved(returned.current.id);
-      returned.current = null;
-    },
+  return function forget() {
+    if (returned.current) dropUnsaved(returned.current.id);
+    returned.current = null;
   };
 }
 

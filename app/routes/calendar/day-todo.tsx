@@ -35,33 +35,20 @@ interface DayTodoProps {
 
 /** A todo of the day. It can be completed, edited in place, and moved to another day. */
 export function DayTodo({ todo, isWaiting, actionError, around, isEditing, ...on }: DayTodoProps) {
-  const { t } = useLingui();
   const stored = useEditedTexts(todo.id);
   const title = useRef<HTMLButtonElement>(null);
   const { id, todo_title } = todo;
   function close() {
     stored.keep(null);
     on.onEditing(false);
-    replaceLostFocus(() => title.current);
   }
-  function check(event: FormEvent) {
-    event.preventDefault();
-    on.onCheck();
+  function cancel() {
+    close();
+    replaceLostFocus(() => title.current);
   }
   return (
     <li className="flex flex-wrap items-center gap-x-3 border-b border-line py-1">
-      <form method="post" onSubmit={check} className="contents">
-        <input type="hidden" name="id" value={id} />
-        <button
-          type="submit"
-          name="intent"
-          value="check"
-          role="checkbox"
-          aria-checked={false}
-          aria-label={t`Complete ${todo_title}`}
-          className="checkbox"
-        />
-      </form>
+      <Checkbox todo={todo} onCheck={on.onCheck} />
       <div className="min-w-0 flex-1 py-1">
         {/* Without scripts a todo is edited on Home. */}
         <form
@@ -101,15 +88,37 @@ export function DayTodo({ todo, isWaiting, actionError, around, isEditing, ...on
           {...around}
           typed={stored.text}
           onType={stored.keep}
-          onCancel={close}
+          onCancel={cancel}
           onSave={(edit, to) => {
-            stored.keep(null);
-            on.onEditing(false);
+            close();
             on.onEdit(edit, to);
           }}
         />
       )}
     </li>
+  );
+}
+
+/** The form that completes a todo. */
+function Checkbox({ todo: { id, todo_title }, onCheck }: Pick<DayTodoProps, "todo" | "onCheck">) {
+  const { t } = useLingui();
+  function check(event: FormEvent) {
+    event.preventDefault();
+    onCheck();
+  }
+  return (
+    <form method="post" onSubmit={check} className="contents">
+      <input type="hidden" name="id" value={id} />
+      <button
+        type="submit"
+        name="intent"
+        value="check"
+        role="checkbox"
+        aria-checked={false}
+        aria-label={t`Complete ${todo_title}`}
+        className="checkbox"
+      />
+    </form>
   );
 }
 

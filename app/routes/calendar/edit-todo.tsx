@@ -37,10 +37,9 @@ interface EditTodoProps {
 /** The editor of a todo in its day: Enter in the title saves it, Escape discards it. */
 export function EditTodo({ onCancel, ...props }: EditTodoProps) {
   const { t } = useLingui();
-  const { todo, projects } = props;
-  const { todo_title } = todo;
+  const { todo_title, todo_due_date } = props.todo;
   const edit = useTypedTodo(props);
-  const { title, description, chosen, type, choose, field, typed } = edit;
+  const { title, description, chosen, type, choose, field, typed, timeProblem } = edit;
   function press(event: KeyboardEvent) {
     if (event.key !== "Escape") return;
     // Escape closes only the editor and not the day.
@@ -83,18 +82,14 @@ export function EditTodo({ onCancel, ...props }: EditTodoProps) {
       </Field>
       <div className="flex flex-wrap items-end gap-3">
         <ChoiceFields
-          projects={projects}
+          projects={props.projects}
           project_id={typed.project?.id ?? chosen.project_id}
           todo_category={typed.fields.todo_category ?? chosen.todo_category}
           onChoose={choose}
         />
       </div>
       <div className="flex flex-wrap gap-3">
-        <TimeFields
-          fields={{ todo_due_date: todo.todo_due_date, ...chosen, ...typed.fields }}
-          problem={edit.timeProblem}
-          onChange={choose}
-        />
+        <TimeFields fields={{ todo_due_date, ...chosen, ...typed.fields }} problem={timeProblem} onChange={choose} />
       </div>
       <div className="flex gap-2">
         <Button type="submit">

@@ -29,6 +29,11 @@ export function LeftOver({ week }: { week: ClosingWeek }) {
     else heading.current!.focus();
     settle(todo, fate);
   }
+  function decideAll(event: FormEvent) {
+    event.preventDefault();
+    heading.current!.focus();
+    settleAll();
+  }
   /** Moves the focus to the row above or below; returns false when there is none. */
   function step(todo: LeftOverTodo, by: -1 | 1) {
     const form = formAt(todos.indexOf(todo) + by);
@@ -44,15 +49,7 @@ export function LeftOver({ week }: { week: ClosingWeek }) {
           <span className="font-normal text-ink-soft">{todos.length > 0 && todos.length}</span>
         </h2>
         {todos.length > 1 && (
-          <Form
-            method="post"
-            className="ms-auto"
-            onSubmit={(event) => {
-              event.preventDefault();
-              heading.current!.focus();
-              settleAll();
-            }}
-          >
+          <Form method="post" className="ms-auto" onSubmit={decideAll}>
             <input type="hidden" name="week_start" value={week.week_start} />
             <Button type="submit" name="intent" value="settle-all">
               {next.isNow ? <Trans>All to this week</Trans> : <Trans>All to next week</Trans>}

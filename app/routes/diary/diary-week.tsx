@@ -70,20 +70,7 @@ export function DiaryWeek({ week, today, hasOlder, readOnly, locale }: DiaryWeek
                     </span>
                   </Link>
                 )}
-                {!isWritten && !readOnly && date < today && (
-                  <Link
-                    to={addTo(date)}
-                    preventScrollReset
-                    title={t`Add to this day`}
-                    className="diary-fold diary-late"
-                    onClick={holdsKeys("addendum_text")}
-                  >
-                    <Icon of={Plus} />
-                    <span className="sr-only" suppressHydrationWarning>
-                      <Trans comment="Adds a text to a day of the diary">Add to {fullDay}</Trans>
-                    </span>
-                  </Link>
-                )}
+                {!isWritten && !readOnly && date < today && <AddTo path={addTo(date)} fullDay={fullDay} />}
                 <p aria-hidden dir="auto" className="diary-words">
                   {words}
                 </p>
@@ -99,6 +86,25 @@ export function DiaryWeek({ week, today, hasOlder, readOnly, locale }: DiaryWeek
         <Icon of={ChevronRight} className="mirror" />
       </Beside>
     </div>
+  );
+}
+
+/** The link to the form that adds a text to a day. */
+function AddTo({ path, fullDay }: { path: ReturnType<ReturnType<typeof useAddress>["to"]>; fullDay: string }) {
+  const { t } = useLingui();
+  return (
+    <Link
+      to={path}
+      preventScrollReset
+      title={t`Add to this day`}
+      className="diary-fold diary-late"
+      onClick={holdsKeys("addendum_text")}
+    >
+      <Icon of={Plus} />
+      <span className="sr-only" suppressHydrationWarning>
+        <Trans comment="Adds a text to a day of the diary">Add to {fullDay}</Trans>
+      </span>
+    </Link>
   );
 }
 

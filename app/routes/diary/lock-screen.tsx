@@ -27,28 +27,11 @@ interface LockScreenProps {
 /** The page of a locked diary: it shows nothing of the diary, and a form that opens it. */
 export function LockScreen({ hasPasskey, hasPassword, isLinked }: LockScreenProps) {
   const { t } = useLingui();
-  const translate = useTranslate();
   const { revalidate } = useRevalidator();
   const name = useRootData()?.provider?.name;
-  const [isPending, setPending] = useState(false);
-  // Without scripts, the page shows the error of the last form.
-  const [refusal, setRefusal] = useState(refusalOf(actionErrorOf(useLastActionData())));
-  const field = useRef<HTMLInputElement>(null);
-  useEffect(() => {
-    if (refusal?.isOfField) field.current?.focus();
-  }, [refusal]);
   function show() {
     reopen();
     revalidate();
-  }
-  async function open(event: FormEvent<HTMLFormElement>) {
-    event.preventDefault();
-    setPending(true);
-    const body = { password: field.current!.value };
-    const { status, problem } = await callApi("/auth/diary-lock/open", { method: "POST", body });
-    setPending(false);
-    setRefusal(problem === null ? null : { text: problem, isOfField: status === 403 });
-    if (problem === null) show();
   }
   return (
     <Page className="diary">
@@ -63,23 +46,7 @@ export function LockScreen({ hasPasskey, hasPassword, isLinked }: LockScreenProp
           </Trans>
         </p>
         <Unconfirmed />
-        {refusal?.isOfField === false && <Notice>{refusal.text}</Notice>}
-        {hasPassword && (
-          <Form method="post" onSubmit={(event) => void open(event)} className="grid gap-4">
-            <input type="hidden" name="intent" value="open-diary" />
-            <PasswordField
-              ref={field}
-              label={t`Your password`}
-              name="password"
-              autoComplete="current-password"
-              required
-              error={refusal?.isOfField && refusal.text !== translate(DIARY_LOCKED) ? refusal.text : undefined}
-            />
-            <Button type="submit" variant="primary" pending={isPending} className="justify-self-start">
-              <Trans>Open the Diary</Trans>
-            </Button>
-          </Form>
-        )}
+        {hasPassword && <PasswordForm onOpen={show} />}
         {hasPasskey && (
           <ConfirmButton label={hasPassword ? t`Use a Passkey Instead` : t`Use a Passkey`} onConfirmed={show} />
         )}
@@ -102,6 +69,47 @@ export function LockScreen({ hasPasskey, hasPassword, isLinked }: LockScreenProp
         )}
       </div>
     </Page>
+  );
+}
+
+/** The form that opens the diary by the password. */
+function PasswordForm({ onOpen }: { onOpen(): void }) {
+  const { t } = useLingui();
+  const translate = useTranslate();
+  const [isPending, setPending] = useState(false);
+  // Without scripts, the page shows the error of the last form.
+  const [refusal, setRefusal] = useState(refusalOf(actionErrorOf(useLastActionData())));
+  const field = useRef<HTMLInputElement>(null);
+  useEffect(() => {
+    if (refusal?.isOfField) field.current?.focus();
+  }, [refusal]);
+  async function open(event: FormEvent<HTMLFormElement>) {
+    event.preventDefault();
+    setPending(true);
+    const body = { password: field.current!.value };
+    const { status, problem } = await callApi("/auth/diary-lock/open", { method: "POST", body });
+    setPending(false);
+    setRefusal(problem === null ? null : { text: problem, isOfField: status === 403 });
+    if (problem === null) onOpen();
+  }
+  return (
+    <>
+      {refusal?.isOfField === false && <Notice>{refusal.text}</Notice>}
+      <Form method="post" onSubmit={(event) => void open(event)} className="grid gap-4">
+        <input type="hidden" name="intent" value="open-diary" />
+        <PasswordField
+          ref={field}
+          label={t`Your password`}
+          name="password"
+          autoComplete="current-password"
+          required
+          error={refusal?.isOfField && refusal.text !== translate(DIARY_LOCKED) ? refusal.text : undefined}
+        />
+        <Button type="submit" variant="primary" pending={isPending} className="justify-self-start">
+          <Trans>Open the Diary</Trans>
+        </Button>
+      </Form>
+    </>
   );
 }
 

@@ -1,6 +1,6 @@
 import { msg } from "@lingui/core/macro";
 import { Trans, useLingui } from "@lingui/react/macro";
-import { type FormEvent, useRef, useState } from "react";
+import { type FormEvent, forwardRef, useRef, useState } from "react";
 import type { DiaryEntry } from "#app/domain/diary/diary.ts";
 import { MAX_PICTURE_DESCRIPTION } from "#app/domain/diary/picture.ts";
 import { Button } from "#app/ui/button.tsx";
@@ -22,11 +22,10 @@ export function PictureTools({ entry }: { entry: DiaryEntry | null }) {
   const picture = entry?.picture;
   const path = `${id}/picture`;
 
-  const add = (file: File) =>
-    run("add", async () => {
-      const jpeg = await asJpeg(file);
-      return typeof jpeg === "string" ? jpeg : sendPicture("PUT", path, jpeg);
-    });
+  async function send(file: File) {
+    const jpeg = await asJpeg(file);
+    return typeof jpeg === "string" ? jpeg : sendPicture("PUT", path, jpeg);
+  }
   function remove() {
     setAsking(false);
     // The clicked button disappears, so the focus is moved.
@@ -38,19 +37,7 @@ export function PictureTools({ entry }: { entry: DiaryEntry | null }) {
   return (
     <div className="diary-picture-tools print:hidden">
       {picture && <Description key={picture.file} picture={picture} onDescribe={describe} />}
-      <input
-        ref={input}
-        type="file"
-        accept="image/*"
-        aria-label={t`Picture of today`}
-        tabIndex={-1}
-        className="sr-only"
-        onChange={({ currentTarget: field }) => {
-          const [file] = field.files ?? [];
-          if (file) void add(file);
-          field.value = "";
-        }}
-      />
+      <FileInput ref={input} onChoose={(file) => void run("add", () => send(file))} />
       <Button
         ref={addButton}
         variant="plain"
@@ -84,6 +71,26 @@ export function PictureTools({ entry }: { entry: DiaryEntry | null }) {
     </div>
   );
 }
+
+/** The browser's own choice of a file, which a button opens. */
+const FileInput = forwardRef<HTMLInputElement, { onChoose(file: File): void }>(function FileInput({ onChoose }, ref) {
+  const { t } = useLingui();
+  return (
+    <input
+      ref={ref}
+      type="file"
+      accept="image/*"
+      aria-label={t`Picture of today`}
+      tabIndex={-1}
+      className="sr-only"
+      onChange={({ currentTarget: field }) => {
+        const [file] = field.files ?? [];
+        if (file) onChoose(file);
+        field.value = "";
+      }}
+    />
+  );
+});
 
 type Change = "add" | "describe" | "delete";
 

@@ -11,14 +11,22 @@ import { useTypedTitle } from "#app/parts/todo/use-typed-title.ts";
 
 const wrong = (path: keyof TodoFields, message: string): Detail => ({ path, message });
 
-/** The error of the current texts, or null. The server's schema has the same rules. */
-function todoProblem({ todo_title, todo_description }: TodoFields): Detail | null {
+/**
+ * The error of the texts, of the date, which must be complete and in a supported year, or of a time; null if there is
+ * none. The server's schema has the same rules for the texts.
+ */
+function todoProblem(
+  { todo_title, todo_description }: TodoFields,
+  form: HTMLFormElement,
+  date: HTMLInputElement,
+): Detail | null {
   const problem = titleProblem(todo_title);
   if (problem) return wrong("todo_title", problem);
   if (codePoints(todo_description.trim()) > MAX_TODO_DESCRIPTION) {
     return wrong("todo_description", TODO_DESCRIPTION_TOO_LONG);
   }
-  return null;
+  const ofDate = dateProblem(date.validity);
+  return ofDate === null ? halfTyped(form) : wrong("todo_due_date", ofDate);
 }
 
 export interface TodoEdit {
@@ -52,16 +60,7 @@ export function useTodoEditor(
 ) {
   const { fields, isNew } = draft;
   const [problem, setProblem] = useState(draft.problem);
-
   useCaretAtEnd(title);
-
-  /** The error of the texts, of the date, which must be complete and in a supported year, or of a time. Null if there is none. */
-  function problemOf(texts: TodoFields) {
-    const ofDate = dateProblem(date.current!.validity);
-    const ofDay = ofDate === null ? halfTyped(form.current!) : wrong("todo_due_date", ofDate);
-    return todoProblem(texts) ?? ofDay;
-  }
-
   const { locale } = useRootData()!;
   const projects = useActiveProjects();
   const typed = useTypedTitle({
@@ -82,18 +81,17 @@ export function useTodoEditor(
   const meant = { ...fields, ...(fields.todo_due_date && { todo_week: undefined }), ...typed.fields };
 
   function type(patch: Partial<TodoFields>) {
-    // A chosen value replaces its part of the title. The other typed values stay, even a day that was only implied by
-    // a time.
+    // A chosen value replaces its part of the title. The other typed values stay, even a day that a time implied.
     const next = { ...fields, ...typed.without?.(patch), ...patch };
     onType(next);
-    if (problem) setProblem(problemOf(next));
+    if (problem) setProblem(todoProblem(next, form.current!, date.current!));
   }
 
   function save(event?: FormEvent) {
     event?.preventDefault();
     event?.stopPropagation();
     if (typed.waitsForCode()) return;
-    const found = problemOf(meant);
+    const found = todoProblem(meant, form.current!, date.current!);
     setProblem(found);
     const { project } = typed;
     if (!found) return onSave(meant, project?.id === draft.project_id ? undefined : project);

@@ -39,17 +39,7 @@ function dropSecondClick(event: MouseEvent) {
 }
 
 /** A practice card: a question, and after it is revealed the answer and the buttons to rate it. */
-export function PracticeCard({
-  word,
-  wordLang,
-  way,
-  question: heading,
-  isRevealed,
-  onReveal,
-  onAnswer,
-  onKnow,
-  onPlay,
-}: CardProps) {
+export function PracticeCard({ word, wordLang, way, question: heading, isRevealed, ...on }: CardProps) {
   const { t } = useLingui();
   const question = useId();
   const solution = useRef<HTMLDivElement>(null);
@@ -70,43 +60,43 @@ export function PracticeCard({
     {
       keys: "Enter",
       does: t`Go on after a typed word`,
-      run: (event) => (isRevealed && suggested && !isPress(event) ? onAnswer(suggested) : false),
+      run: (event) => (isRevealed && suggested && !isPress(event) ? on.onAnswer(suggested) : false),
     },
   ]);
 
   return (
     <>
       <div className="card">
-        <Question way={way} word={word} wordLang={wordLang} id={question} heading={heading} onPlay={onPlay} />
+        <Question way={way} word={word} wordLang={wordLang} id={question} heading={heading} onPlay={on.onPlay} />
         {isAsked && (
           <TypedWord
             label={way === "listen" ? t`Type what you hear` : t`Type the word`}
             describedBy={question}
             onCheck={(typed) => {
               setComparison(compareTyped(typed, word.word_original, wordLang));
-              onReveal();
+              on.onReveal();
             }}
-            onGiveUp={onReveal}
-            onEmpty={way === "listen" ? onPlay : () => {}}
+            onGiveUp={on.onReveal}
+            onEmpty={way === "listen" ? on.onPlay : () => {}}
             onLeave={() => heading.current!.focus()}
           />
         )}
         <div ref={solution} tabIndex={-1} className="card-meaning">
           {isRevealed && comparison && <Difference comparison={comparison} />}
-          {isRevealed && <Solution way={way} word={word} wordLang={wordLang} onPlay={onPlay} />}
+          {isRevealed && <Solution way={way} word={word} wordLang={wordLang} onPlay={on.onPlay} />}
         </div>
       </div>
       {/* Ignores clicks that were meant for the previous buttons. */}
       {!isAsked && (
         <div className="card-answers" onClickCapture={dropSecondClick}>
           {isRevealed ? (
-            <Answers suggested={suggested} onAnswer={onAnswer} />
+            <Answers suggested={suggested} onAnswer={on.onAnswer} />
           ) : (
-            <RevealButton way={way} onReveal={onReveal} />
+            <RevealButton way={way} onReveal={on.onReveal} />
           )}
         </div>
       )}
-      <KnowButton onKnow={onKnow} />
+      <KnowButton onKnow={on.onKnow} />
     </>
   );
 }

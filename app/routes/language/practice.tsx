@@ -30,7 +30,6 @@ interface PracticeProps extends Run {
 /** A run through the words of a mode. Until scripts run, its space is reserved. */
 export function Practice({ total, wordLang, ...run }: PracticeProps) {
   const { i18n } = useLingui();
-  const translate = useTranslate();
   const practice = usePractice(run);
   const { session, word } = practice;
   const { language } = run;
@@ -71,16 +70,7 @@ export function Practice({ total, wordLang, ...run }: PracticeProps) {
         <ResultStrip session={session} />
         {word && <Progress session={session} drawnFrom={total > run.words.length ? total : null} />}
         <UnsentNote count={practice.unsent} />
-        {practice.hasFailed && (
-          <Notice>
-            <div className="flex flex-wrap items-center justify-between gap-2">
-              {translate(RESULT_FAILED_MESSAGE)}
-              <Button onClick={retry}>
-                <Trans>Try Again</Trans>
-              </Button>
-            </div>
-          </Notice>
-        )}
+        {practice.hasFailed && <FailedResult onRetry={retry} />}
         {practice.cannotPlay && <Notice tone="warning">{AUDIO_FAILED_MESSAGE}</Notice>}
         {word ? (
           <PracticeCard
@@ -100,6 +90,21 @@ export function Practice({ total, wordLang, ...run }: PracticeProps) {
         )}
       </div>
     </section>
+  );
+}
+
+/** The error that an answer was not stored, with a button that sends it again. */
+function FailedResult({ onRetry }: { onRetry(): void }) {
+  const translate = useTranslate();
+  return (
+    <Notice>
+      <div className="flex flex-wrap items-center justify-between gap-2">
+        {translate(RESULT_FAILED_MESSAGE)}
+        <Button onClick={onRetry}>
+          <Trans>Try Again</Trans>
+        </Button>
+      </div>
+    </Notice>
   );
 }
 

@@ -22,10 +22,37 @@ export interface Run {
 /** The word that was shown last, in any run. */
 let lastShown: string | undefined;
 
+interface Recording {
+  /** The recording of the shown word; null or undefined while it may not be heard. */
+  url: string | null | undefined;
+  /** The recording of the next word. */
+  ahead: string | null | undefined;
+  /** The number of the shown card; null before scripts run and at the end. */
+  card: number | null;
+}
+
+/** Plays the recording of a card when it is shown, and preloads the next one. */
+function useRecording({ url, ahead, card }: Recording) {
+  const [unplayable, setUnplayable] = useState<string | null>(null);
+  useEffect(() => {
+    if (card === null) return;
+    let isShown = true;
+    if (url && isSoundOn()) void playAudio(url).then((canPlay) => isShown && setUnplayable(canPlay ? null : url));
+    if (ahead) loadAudio(ahead);
+    return () => {
+      isShown = false;
+      stopAudio();
+    };
+  }, [card, url, ahead]);
+  async function play() {
+    if (url) setUnplayable((await playAudio(url)) ? null : url);
+  }
+  return { play, cannotPlay: unplayable !== null && unplayable === url };
+}
+
 /** A run through some words: its state, its actions and its errors. */
 export function usePractice({ language, mode, words, place, storedRun }: Run) {
   const [session, dispatch] = useReducer(step, null, () => storedRun?.session ?? startSession(mode, words, lastShown));
-  const [unplayable, setUnplayable] = useState<string | null>(null);
   const { hasFailed, unsent } = useUnsaved();
   const word = wordOf(session);
   const ahead = nextOf(session)?.audio_url;
@@ -40,23 +67,10 @@ export function usePractice({ language, mode, words, place, storedRun }: Run) {
   const card = word ? session.turns.length : null;
   const isReady = place !== null;
 
-  async function play() {
-    if (url) setUnplayable((await playAudio(url)) ? null : url);
-  }
-
-  // Plays a new word when it is shown, and preloads the next one.
+  const { play, cannotPlay } = useRecording({ url, ahead, card: isReady ? card : null });
   useEffect(() => {
-    if (!isReady || card === null) return;
-    lastShown = id ?? lastShown;
-    let isShown = true;
-    if (url && isSoundOn()) void playAudio(url).then((canPlay) => isShown && setUnplayable(canPlay ? null : url));
-    if (ahead) loadAudio(ahead);
-    return () => {
-      isShown = false;
-      stopAudio();
-    };
-  }, [isReady, id, card, url, ahead]);
-
+    if (isReady && id) lastShown = id;
+  }, [isReady, id]);
   useEffect(() => {
     if (place) storeRun(place, { session });
   }, [place, session]);
@@ -67,7 +81,7 @@ export function usePractice({ language, mode, words, place, storedRun }: Run) {
     way,
     hasFailed,
     unsent,
-    cannotPlay: unplayable !== null && unplayable === url,
+    cannotPlay,
     play,
     reveal: () => dispatch({ type: "reveal" }),
     answer(result: PracticeResult) {

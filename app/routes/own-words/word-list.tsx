@@ -18,25 +18,28 @@ import { Notice } from "#app/ui/notice.tsx";
 import { Pager } from "#app/ui/pager.tsx";
 import { useToast } from "#app/ui/toast.tsx";
 
+/** The listed words without those that are being deleted, and the added words that are not listed yet. */
+function useShownWords(language: string, list: OwnWordPage) {
+  const changes = wordCommands.usePending().map(({ change }) => change);
+  const gone = new Set(changes.flatMap((change) => (change.intent === "delete-word" ? [change.id] : [])));
+  const listed = new Set(list.words.map(({ id }) => id));
+  const added = changes.flatMap((change) => (change.intent === "add-word" ? [change] : []));
+  return {
+    words: list.words.filter(({ id }) => !gone.has(id)),
+    coming: added.filter((word) => word.language === language && !listed.has(word.id) && !gone.has(word.id)),
+  };
+}
+
 /** Own words, the newest first, including unsent ones. */
 export function WordList({ language, search, list }: { language: string; search: string; list: OwnWordPage }) {
   const { t } = useLingui();
   const translate = useTranslate();
-  const pending = wordCommands.usePending();
+  const { words, coming } = useShownWords(language, list);
   const failed = useFailedWords().filter(({ change }) => change.intent !== "add-word");
   const [editing, setEditing] = useState<string | null>(null);
   const buttons = useRef(new Map<string, HTMLElement | null>());
   useFocusAfterEdit(editing, buttons);
   const toast = useToast();
-  const gone = new Set(pending.flatMap(({ change }) => (change.intent === "delete-word" ? [change.id] : [])));
-  const listed = new Set(list.words.map(({ id }) => id));
-  const words = list.words.filter(({ id }) => !gone.has(id));
-  const coming = pending.flatMap(({ change }) =>
-    change.intent === "add-word" && change.language === language && !listed.has(change.id) && !gone.has(change.id)
-      ? [change]
-      : [],
-  );
-
   const isEmpty = words.length + coming.length === 0;
   const none = useFocusWhenEmptied(isEmpty);
 

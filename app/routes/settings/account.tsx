@@ -83,19 +83,25 @@ export function Account({
           </Fact>
         )}
         {mayChange && <DataFact size={size} isDiaryLocked={isDiaryLocked} />}
-        {isDemo && (
-          <Fact
-            name={t`Demo account`}
-            value={t`${plural(daysRemaining ?? 0, { 0: "Expired", one: "# day left", other: "# days left" })}`}
-          >
-            <Link to="/app" className="link">
-              <Trans>Keep it with an account of your own</Trans>
-            </Link>
-          </Fact>
-        )}
+        {isDemo && <DemoFact daysRemaining={daysRemaining} />}
       </dl>
       {mayChange && <DeleteAccount isDemo={isDemo} hasPassword={hasPassword} />}
     </Section>
+  );
+}
+
+/** The days that are left of a demo account, and a link to the form that claims it. */
+function DemoFact({ daysRemaining }: Pick<AccountProps, "daysRemaining">) {
+  const { t } = useLingui();
+  return (
+    <Fact
+      name={t`Demo account`}
+      value={t`${plural(daysRemaining ?? 0, { 0: "Expired", one: "# day left", other: "# days left" })}`}
+    >
+      <Link to="/app" className="link">
+        <Trans>Keep it with an account of your own</Trans>
+      </Link>
+    </Fact>
   );
 }
 

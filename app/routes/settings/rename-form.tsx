@@ -36,12 +36,9 @@ export function RenameForm({ name, draft, onClose }: RenameFormProps) {
 
   function save(event: FormEvent) {
     event.preventDefault();
-    const found = projectProblem(title);
-    if (found) {
-      setProblem(found);
-      input.current!.focus();
-      return;
-    }
+    const found = projectProblem(title) ?? undefined;
+    setProblem(found);
+    if (found) return input.current!.focus();
     projectCommands.send({ intent: "rename", project_id: draft.project_id, name, proje_title: title.trim() });
     onClose();
   }

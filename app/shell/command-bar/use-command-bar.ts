@@ -40,10 +40,9 @@ export function useCommandBar(field: RefObject<HTMLInputElement>, onClose: () =>
   const [actionError, setActionError] = useState<string | null>(null);
   const opensAgain = useRef(false);
   const hasRun = useRef(false);
-  // While the search is running, Enter waits for its results, because they stand above the option that adds a todo.
-  // It also waits for the words of the page's language.
-  const isFound = state !== "searching" || !options[0]?.isAdded || isMeantToAdd(text, adding);
-  const isEarly = !isFound || adding.language === undefined;
+  // Enter waits for the search, whose results stand above the option that adds a todo, and for the page's language.
+  const isSearching = state === "searching" && options[0]?.isAdded && !isMeantToAdd(text, adding);
+  const isEarly = isSearching || adding.language === undefined;
   const current = options.find((option) => option.id === chosen) ?? (isEarly ? undefined : options[0]);
 
   useEffect(() => {
@@ -80,8 +79,7 @@ export function useCommandBar(field: RefObject<HTMLInputElement>, onClose: () =>
   }
   function move(by: number) {
     const at = current ? options.indexOf(current) : -1;
-    const next = options[(at + by + options.length) % options.length];
-    if (next) setChosen(next.id);
+    setChosen(options[(at + by + options.length) % options.length]?.id ?? null);
   }
   function press(event: KeyboardEvent) {
     const key = latinKey(event.nativeEvent);

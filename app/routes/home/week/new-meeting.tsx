@@ -1,6 +1,6 @@
 import { useLingui } from "@lingui/react/macro";
 import { Form } from "@remix-run/react";
-import { useRef, useState } from "react";
+import { type FormEvent, useRef, useState } from "react";
 import { newId } from "#app/client/commands/new-id.ts";
 import { useTextState } from "#app/client/commands/texts.ts";
 import type { MeetingChange } from "#app/domain/meeting-note/changes.ts";
@@ -24,12 +24,7 @@ interface NewMeetingProps {
 /** The form of a new meeting. Its texts survive a reload. */
 export function NewMeeting({ project_id, monday, onCreated, onCancel }: NewMeetingProps) {
   const { t } = useLingui();
-  // The errors and values of a form that failed without scripts.
-  const before = actionErrorOf(useLastActionData());
-  const typed = joinMeeting(
-    submittedValue(before, "meeting_title") ?? "",
-    submittedValue(before, "meeting_note") ?? "",
-  );
+  const before = usePosted();
   const [wasSent, setSent] = useState(false);
   /** The meeting that was created. Text that is typed before its editor replaces this form belongs to that meeting. */
   const [created, setCreated] = useState<{ id: string; text: string }>();
@@ -45,7 +40,7 @@ export function NewMeeting({ project_id, monday, onCreated, onCancel }: NewMeeti
   const draft = (of: string) => addition(of, `${DRAFT}${project_id}:${monday}`, "");
   const edited = (of: string): MeetingChange =>
     created ? { intent: "change-meeting", ...meetingOf(of, created.id) } : draft(of);
-  const text = useTextState(meetingTexts, edited("")).typed ?? created?.text ?? typed;
+  const text = useTextState(meetingTexts, edited("")).typed ?? created?.text ?? before.text;
   const problems = meetingProblems(...splitMeeting(text));
 
   // The text is stored. It is sent only when the person creates the meeting.
@@ -54,7 +49,8 @@ export function NewMeeting({ project_id, monday, onCreated, onCancel }: NewMeeti
   const { ref } = useMeetingForm(type);
   useFocusOpened(first);
 
-  function create() {
+  function create(event: FormEvent) {
+    event.preventDefault();
     if (created) return;
     setSent(true);
     if (problems.title) return first.current!.focus();
@@ -73,20 +69,12 @@ export function NewMeeting({ project_id, monday, onCreated, onCancel }: NewMeeti
   }
 
   return (
-    <Form
-      ref={ref}
-      method="post"
-      className="grid gap-3"
-      onSubmit={(event) => {
-        event.preventDefault();
-        create();
-      }}
-    >
+    <Form ref={ref} method="post" className="grid gap-3" onSubmit={create}>
       <input type="hidden" name="project_id" value={project_id} />
       <input type="hidden" name="week_start" value={monday} />
       <MeetingFields
         text={text}
-        errors={{ title: wasSent ? problems.title : before?.error, note: problems.note }}
+        errors={{ title: wasSent ? problems.title : before.error, note: problems.note }}
         titleField={first}
         onType={type}
       />
@@ -99,4 +87,11 @@ export function NewMeeting({ project_id, monday, onCreated, onCancel }: NewMeeti
       </div>
     </Form>
   );
+}
+
+/** The text and the error of a form that failed without scripts. */
+function usePosted() {
+  const before = actionErrorOf(useLastActionData());
+  const [title, note] = [submittedValue(before, "meeting_title"), submittedValue(before, "meeting_note")];
+  return { text: joinMeeting(title ?? "", note ?? ""), error: before?.error };
 }
