@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { headBytes, neededLines } from "./needed-lines.ts";
+import { headBytes, neededLines } from "./needed-lines.server.ts";
 
 const bytesOf = (text: string) => new TextEncoder().encode(text);
 const HEAD = "From: ada@example.com\r\nSubject: Film\r\nContent-Type: multipart/mixed; boundary=b\r\n";

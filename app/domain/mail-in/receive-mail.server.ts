@@ -23,7 +23,7 @@ import { typedFields, typedProject } from "../typed-line/typed-todo.ts";
 import { MAILS_A_DAY, MAX_MAIL_MB, type MailOutcome, secretIn } from "./mail-address.ts";
 import { mailDomain } from "./mail-address.server.ts";
 import { mailDescription, mailTitle, plainBody, plainSubject } from "./mail-text.ts";
-import { MAX_HEAD } from "./needed-lines.ts";
+import { MAX_HEAD } from "./needed-lines.server.ts";
 import { type MailBody, type MailHead, readBody, readHead } from "./received-mail.server.ts";
 import { isSenderProved } from "./sender-proof.ts";
 

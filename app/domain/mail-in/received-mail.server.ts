@@ -2,8 +2,8 @@
 import PostalMime, { addressParser, type Email } from "postal-mime";
 import { textOf } from "../own-word/note-html.server.ts";
 import { withoutControls } from "../text.ts";
-import { isBroken, readable, readWords } from "./declared-encoding.ts";
-import { headBytes, neededLines, unicodeHead } from "./needed-lines.ts";
+import { isBroken, readable, readWords } from "./declared-encoding.server.ts";
+import { headBytes, neededLines, unicodeHead } from "./needed-lines.server.ts";
 import type { MailHeader } from "./sender-proof.ts";
 
 /** Elements that contain no visible text. */

@@ -3,7 +3,7 @@
  * number is limited too.
  */
 import { joinBytes } from "../join-bytes.ts";
-import { asDeclared, asUnicode, corrected, isLatin } from "./declared-encoding.ts";
+import { asDeclared, asUnicode, corrected, isLatin } from "./declared-encoding.server.ts";
 
 /** The most bytes of a mail's headers. */
 export const MAX_HEAD = 64 * 1024;
