@@ -18,10 +18,10 @@ import { RegionLine } from "#app/parts/account/region-line.tsx";
 import { ProviderLink } from "#app/parts/account/provider-link.tsx";
 import { title } from "#app/shell/title.ts";
 import { MovedNote } from "./login/moved-note.tsx";
-import { Button } from "../ui/button.tsx";
-import { Field, TextInput } from "../ui/field.tsx";
-import { Notice } from "../ui/notice.tsx";
-import { Rules } from "../ui/rules.tsx";
+import { Button } from "#app/ui/button.tsx";
+import { Field, TextInput } from "#app/ui/field.tsx";
+import { Notice } from "#app/ui/notice.tsx";
+import { Rules } from "#app/ui/rules.tsx";
 
 export const meta = title(msg`Finish signing in`);
 

@@ -11,8 +11,8 @@ import { mailedLink } from "#app/forms/mailed-link.ts";
 import { useLastActionData } from "#app/forms/last-action-data.ts";
 import type { PageHandle } from "#app/shell/handle.ts";
 import { title } from "#app/shell/title.ts";
-import { Button } from "../ui/button.tsx";
-import { Notice } from "../ui/notice.tsx";
+import { Button } from "#app/ui/button.tsx";
+import { Notice } from "#app/ui/notice.tsx";
 import { noReferrer } from "#app/shell/no-referrer.ts";
 
 export const handle: PageHandle = { static: true, sends: true };

@@ -5,7 +5,7 @@ import type { ReactNode } from "react";
 import { dateLabel } from "#app/domain/time/date-label.ts";
 import { daysOfWeek } from "#app/domain/week/week.ts";
 import { useRootData } from "#app/parts/account/root-data.ts";
-import { WeekStrip } from "../../ui/week-strip.tsx";
+import { WeekStrip } from "#app/ui/week-strip.tsx";
 
 /** The class and the title of a todo. */
 type Row = readonly [look: "done" | "late" | "high" | "medium" | "low" | "none", title: MessageDescriptor];
