@@ -1,7 +1,7 @@
 import { execFile } from "node:child_process";
-import { cpSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { cpSync, globSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
-import { dirname, join } from "node:path";
+import { dirname, join, posix } from "node:path";
 import { afterAll, expect, test } from "vitest";
 
 const folder = mkdtempSync(join(tmpdir(), "sevenfold-imports-"));
@@ -62,4 +62,41 @@ test("a folder imports what is meant for it", async () => {
     "agent/x.js": ["node:fs/promises", "systeminformation", "./y.js", "#app/domain/system-stats/system-stats.ts"],
   };
   expect(Object.values(await refused(imports)).flat()).toEqual([]);
+});
+
+const IMPORT = /\b(?:from |import |import\()"(\.{1,2}|#app)(\/[^"?]+)/g;
+
+/** The modules that a module imports: statically, only for types, or by `import()`. */
+const importsOf = (file: string) =>
+  [...readFileSync(file, "utf8").matchAll(IMPORT)].map(([, from, path]) =>
+    posix.join(from === "#app" ? "app" : posix.join(posix.dirname(file), from!), path!),
+  );
+
+/** The first circle among the imports of `files`, or null. */
+function circleIn(files: string[], read: (file: string) => string[]): string[] | null {
+  const done = new Set<string>();
+  function walk(file: string, path: string[]): string[] | null {
+    if (path.includes(file)) return [...path.slice(path.indexOf(file)), file];
+    if (done.has(file)) return null;
+    for (const next of read(file)) {
+      const circle = walk(next, [...path, file]);
+      if (circle) return circle;
+    }
+    done.add(file);
+    return null;
+  }
+  for (const file of files) {
+    const circle = walk(file, []);
+    if (circle) return circle;
+  }
+  return null;
+}
+
+test("no module imports itself by way of others, also not by import(), which lint does not follow", () => {
+  const files = globSync("{app,workers,agent,scripts}/**/*.{ts,tsx,js,mjs}");
+  const known = new Set(files);
+  expect(files.flatMap(importsOf).filter((file) => known.has(file)).length).toBeGreaterThan(3_000);
+  expect(circleIn(files, (file) => importsOf(file).filter((one) => known.has(one)))).toBeNull();
+  const round: Record<string, string[]> = { a: ["b"], b: ["c", "d"], c: [], d: ["b"] };
+  expect(circleIn(["a"], (file) => round[file]!)).toEqual(["b", "d", "b"]);
 });
