@@ -8,7 +8,7 @@ const folder = mkdtempSync(join(tmpdir(), "sevenfold-imports-"));
 cpSync(".oxlintrc.json", join(folder, ".oxlintrc.json"));
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
-/** What a file of each folder imports. */
+/** Paths of files, and what each file imports. */
 type Imports = Record<string, string[]>;
 
 /**

@@ -118,7 +118,11 @@ test("a note that another device wrote meanwhile stays beside the new one, once,
     status: 400,
     body: { error: "A note has at most 750 characters" },
   });
-  expect(await note("Login", "Mended the login\r\nWrote\r\ntests")).toBe("Login");
+  const long = `Mended the login\n${"x".repeat(400)}`;
+  expect(await note(long, "Mended the login\nWrote\ntests")).toBe(long);
+  const future = { notes: long, notes_before: long.replace("\n", "\r\n"), started_at: "2026-11-20T11:45:00.000Z" };
+  expect((await correct(future)).body.error).toBe("A session cannot end in the future");
+  expect(await note("Login", future.notes_before)).toBe("Login");
   expect(await note("", "Login")).toBe("");
   expect((await correct({ notes: "By a program" })).body.notes).toBe("By a program");
 });

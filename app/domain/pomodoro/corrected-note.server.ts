@@ -26,6 +26,6 @@ export function correctedNotes({ notes, notes_before }: Notes): SQL<string> {
 
 /** Throws a 400 when a session's note has no room for another one below it. */
 export function refuseNotes(before: string, { notes = "", notes_before }: Notes): void {
-  const isAdded = notes_before !== undefined && before !== notes_before;
+  const isAdded = notes_before !== undefined && withLineFeeds(before) !== withLineFeeds(notes_before);
   if (isAdded && codePoints(before) + codePoints(notes) >= MAX_POMODORO_NOTES) throw new AppError(400, NOTES_MESSAGE);
 }

@@ -1,15 +1,15 @@
 import { Plural, Trans, useLingui } from "@lingui/react/macro";
-import { type ReactNode, useCallback, useEffect, useRef, useState } from "react";
+import { type ReactNode, useCallback, useRef, useState } from "react";
 import type { DemoStatus } from "#app/domain/demo/demo.ts";
 import type { ActionError } from "#app/forms/action.server.ts";
 import { Button } from "#app/ui/button.tsx";
-import { onRest } from "#app/ui/lazy-code.ts";
+import { lazyCode, useAtRest, useLazyCode } from "#app/ui/lazy-code.ts";
 import { lazyPart } from "#app/ui/lazy-part.tsx";
 import { replaceLostFocus } from "#app/ui/lost-focus.ts";
 
-const claimForm = () => import("./claim-form.tsx");
-/** Only for demo accounts, so other people do not load it. */
-const ClaimForm = lazyPart(claimForm, "ClaimForm", { atRest: false });
+/** Only demo accounts need it, so other people do not load it. */
+const claim = lazyCode(() => import("./claim-form.tsx"), { atRest: false });
+const ClaimForm = lazyPart(claim.load, "ClaimForm", { atRest: false });
 
 interface DemoBannerProps {
   status: DemoStatus;
@@ -24,7 +24,7 @@ export function DemoBanner({ status: { isExpired, daysRemaining }, isClaiming, a
   const { t } = useLingui();
   const [isOpen, setOpen] = useState(isClaiming);
   const button = useRef<HTMLButtonElement>(null);
-  useEffect(() => onRest(() => void claimForm().catch(() => undefined)), []);
+  useLazyCode(claim, useAtRest());
   const close = useCallback(() => {
     setOpen(false);
     replaceLostFocus(() => button.current);

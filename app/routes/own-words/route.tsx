@@ -57,9 +57,13 @@ const WordChange = z.extend(WordPatch, {
 
 export const action = pageAction({
   "add-word": intent(OwnWordInput, createOwnWord),
-  "change-word": intent(WordChange, (context, { id, ...texts }) => {
-    const { word_original_before: word_original, meaning_before: meaning, pronunciation_before: pronunciation } = texts;
-    return changeOwnWord(context, id, z.parse(WordPatch, texts), { word_original, meaning, pronunciation });
+  "change-word": intent(WordChange, (context, change) => {
+    const { id, word_original_before, meaning_before, pronunciation_before, ...patch } = change;
+    return changeOwnWord(context, id, patch, {
+      word_original: word_original_before,
+      meaning: meaning_before,
+      pronunciation: pronunciation_before,
+    });
   }),
   "delete-word": intent(OwnWordChoice, (context, { id }) => deleteOwnWord(context, id)),
   "undo-words": intent(OwnWordChoice, undoOwnWords),
