@@ -1,49 +1,32 @@
 import type { Env } from "#app/context.ts";
 import { connect, type Database } from "#app/db/database.ts";
-import { purgeDevices } from "#app/domain/account/device.server.ts";
-import { purgeLinks } from "#app/domain/account/link.server.ts";
 import { purgeAccounts } from "#app/domain/account/purge.server.ts";
-import { purgeReservations, writeNameKeys } from "#app/domain/account/username.server.ts";
+import { writeNameKeys } from "#app/domain/account/username.server.ts";
 import { purgeReferrers, purgeVisitors } from "#app/domain/analytics/analytics.server.ts";
 import { purgeAuditLog } from "#app/domain/audit-log/audit-log.server.ts";
 import { storeBackup } from "#app/domain/backup/backup.server.ts";
 import { purgePictures } from "#app/domain/diary/picture-store.server.ts";
-import { purgeFeeds } from "#app/domain/feed/feed.server.ts";
 import { watchService } from "#app/domain/health/alerts.server.ts";
-import {
-  BACKUP,
-  type Cron,
-  EVERY_5_MINUTES,
-  NIGHTLY,
-  purgeCronRuns,
-  startCronRun,
-} from "#app/domain/health/cron-run.server.ts";
+import { BACKUP, type Cron, EVERY_5_MINUTES, NIGHTLY, startCronRun } from "#app/domain/health/cron-run.server.ts";
 import { hostWatch } from "#app/domain/host-alert/host-watch.server.ts";
-import { purgeIdempotencyKeys } from "#app/domain/idempotency.server.ts";
 import { closeImpersonations } from "#app/domain/impersonation/log.server.ts";
 import { purgeImports } from "#app/domain/import/import.server.ts";
-import { purgeReceivedMails } from "#app/domain/mail-in/mail-address.server.ts";
 import { retryMails } from "#app/domain/mail/delivery.server.ts";
 import { purgeMails } from "#app/domain/mail/mail.server.ts";
 import { sendMorningLines } from "#app/domain/notification/morning-run.server.ts";
 import { purgeEvents, readDueCalendars } from "#app/domain/other-calendar/read-calendar.server.ts";
-import { purgeWordUndo } from "#app/domain/own-word/undo.server.ts";
-import { purgeChallenges } from "#app/domain/passkey/challenge.server.ts";
 import { clockOf } from "#app/domain/pomodoro/clock-object.server.ts";
-import { purgePomodoros } from "#app/domain/pomodoro/history.server.ts";
 import { purgeProjects } from "#app/domain/project/deletion.server.ts";
+import { EXPIRED, OUTDATED } from "#app/domain/purge.server.ts";
 import { purgeRateLimits } from "#app/domain/rate-limit/rate-limit.server.ts";
 import { settleArrivals } from "#app/domain/region/arrival.server.ts";
 import { driveMoves } from "#app/domain/region/departure.server.ts";
 import { objectNamed } from "#app/domain/region/object.server.ts";
-import { peopleWithReminders, purgeReminderLinks } from "#app/domain/reminder/reminder.server.ts";
+import { peopleWithReminders } from "#app/domain/reminder/reminder.server.ts";
 import { reindexSearch } from "#app/domain/search/reindex.server.ts";
 import { purgeSessions } from "#app/domain/session/end-session.server.ts";
-import { purgeVisits } from "#app/domain/sign-in-provider/flow.server.ts";
-import { purgeTodos } from "#app/domain/todo/todo.server.ts";
-import { purgeNotes } from "#app/domain/trash/erase.server.ts";
 import { purgeAuthenticators } from "#app/domain/two-factor/two-factor.server.ts";
-import { peopleWithEvents, purgeWebhookEvents } from "#app/domain/webhook/event.server.ts";
+import { peopleWithEvents } from "#app/domain/webhook/event.server.ts";
 import { logError } from "#app/log.ts";
 
 type Job = (parts: { env: Env; db: Database; now: Date }) => Promise<unknown>;
@@ -56,16 +39,11 @@ export const JOBS: Record<Cron, Record<string, Job>> = {
     calendars: readDueCalendars,
     webhooks: sendWaitingEvents,
     accounts: purgeAccounts,
-    moves: ({ env, db, now }) => driveMoves({ env, db, now }),
-    arrivals: ({ env, db, now }) => settleArrivals({ env, db, now }),
+    moves: driveMoves,
+    arrivals: settleArrivals,
     sessions: ({ env, db, now }) => purgeSessions({ env, db }, now),
-    reservations: ({ db, now }) => purgeReservations(db, now),
+    ...EXPIRED,
     names: ({ db }) => writeNameKeys(db),
-    links: ({ db, now }) => purgeLinks(db, now),
-    "reminder-links": ({ db, now }) => purgeReminderLinks(db, now),
-    challenges: ({ db, now }) => purgeChallenges(db, now),
-    "provider-visits": ({ db, now }) => purgeVisits(db, now),
-    devices: ({ db, now }) => purgeDevices(db, now),
     attempts: ({ db, now }) => purgeRateLimits(db, now),
     "search-index": ({ db }) => reindexSearch(db),
     visitors: ({ db, now }) => purgeVisitors(db, now),
@@ -73,24 +51,16 @@ export const JOBS: Record<Cron, Record<string, Job>> = {
     impersonations: ({ env, db, now }) => closeImpersonations({ env, db }, now),
   },
   [NIGHTLY]: {
+    ...OUTDATED,
     reminders: planAllReminders,
-    todos: ({ db, now }) => purgeTodos(db, now),
-    pomodoros: ({ db, now }) => purgePomodoros(db, now),
     projects: ({ db, now }) => purgeProjects(db, now),
-    notes: ({ db, now }) => purgeNotes(db, now),
-    keys: ({ db, now }) => purgeIdempotencyKeys(db, now),
-    "word-undo": ({ db, now }) => purgeWordUndo(db, now),
     "old-mails": ({ db, now }) => purgeMails(db, now),
     authenticators: ({ db, now }) => purgeAuthenticators(db, now),
     imports: ({ db, now }) => purgeImports(db, now),
     pictures: purgePictures,
-    feeds: ({ db, now }) => purgeFeeds(db, now),
     events: ({ db, now }) => purgeEvents(db, now),
-    "webhook-events": ({ db, now }) => purgeWebhookEvents(db, now),
-    "received-mails": ({ db, now }) => purgeReceivedMails(db, now),
     referrers: ({ db, now }) => purgeReferrers(db, now),
     "audit-log": ({ db, now }) => purgeAuditLog(db, now),
-    "cron-runs": ({ db, now }) => purgeCronRuns(db, now),
   },
   // Runs alone, after the other jobs of the night.
   [BACKUP]: {

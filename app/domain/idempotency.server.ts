@@ -1,11 +1,5 @@
-import { lte, type SQL, sql } from "drizzle-orm";
+import { type SQL, sql } from "drizzle-orm";
 import type { AppContext } from "#app/context.ts";
-import type { Database } from "#app/db/database.ts";
-import { idempotency_key } from "#app/db/schema.ts";
-import { DAY_MS } from "./time/day.ts";
-
-/** Days within which a request may be sent again. */
-const KEY_DAYS = 7;
 
 /**
  * The statements that make an act on a row happen once for each key of a client: a restore that arrives after a
@@ -30,9 +24,3 @@ export function doneOnce({ db, now, idempotencyKey }: AppContext, user_id: strin
     },
   };
 }
-
-/** Deletes the keys of requests that can no longer be sent again. */
-export const purgeIdempotencyKeys = (db: Database, now: Date) =>
-  db
-    .delete(idempotency_key)
-    .where(lte(idempotency_key.created_at, new Date(now.getTime() - KEY_DAYS * DAY_MS).toISOString()));

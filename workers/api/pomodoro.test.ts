@@ -1,7 +1,7 @@
 import { env } from "cloudflare:workers";
 import { expect, test } from "vitest";
 import { connect } from "#app/db/database.ts";
-import { purgePomodoros } from "#app/domain/pomodoro/history.server.ts";
+import { OUTDATED } from "#app/domain/purge.server.ts";
 import { newClient, type Client } from "../../tests/api.ts";
 import { planD1 } from "../../tests/plan.ts";
 
@@ -242,12 +242,13 @@ test("a deleted session leaves the history and its sums, and can be restored", a
   expect((await ada.get("/pomodoro/history")).body.total).toBe(1);
 
   const at = (days: number) => new Date(Date.now() + days * 86_400_000);
+  const db = connect(env.DB);
   await ada.delete(`/pomodoro/${session.id}`, undefined, { at: at(0) });
   expect((await ada.post(`/pomodoro/${session.id}/restore`, undefined, { at: at(31) })).status).toBe(404);
-  await purgePomodoros(connect(env.DB), at(29));
+  await OUTDATED.pomodoros({ db, now: at(29) });
   expect((await ada.post(`/pomodoro/${session.id}/restore`, undefined, { at: at(29) })).status).toBe(200);
   await ada.delete(`/pomodoro/${session.id}`, undefined, { at: at(0) });
-  await purgePomodoros(connect(env.DB), at(31));
+  await OUTDATED.pomodoros({ db, now: at(31) });
   expect((await ada.post(`/pomodoro/${session.id}/restore`)).status).toBe(404);
 });
 

@@ -1,8 +1,7 @@
 import { hash } from "node:crypto";
-import { lte, type SQL, sql } from "drizzle-orm";
+import { type SQL, sql } from "drizzle-orm";
 import type { AppContext } from "#app/context.ts";
-import { type Database, statement } from "#app/db/database.ts";
-import { device } from "#app/db/schema.ts";
+import { statement } from "#app/db/database.ts";
 import type { Device } from "./device.ts";
 import { hashToken, isToken, newToken } from "../session/token.server.ts";
 
@@ -64,7 +63,3 @@ export function rememberDevice(context: AppContext, user_id: string | SQL, email
   const remembered = [own, ...devices.filter((one) => one !== own)].slice(0, MAX_ACCOUNTS);
   return { statement: statement(db)`${insert}`, keep: () => context.setDevice(cookieOf(remembered), expires) };
 }
-
-/** Deletes the browsers that have not been used to sign in for `DEVICE_DAYS`. */
-export const purgeDevices = (db: Database, now: Date) =>
-  db.delete(device).where(lte(device.expires_at, now.toISOString()));

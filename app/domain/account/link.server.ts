@@ -1,8 +1,8 @@
 import { said } from "#app/i18n/text.ts";
-import { and, desc, eq, gt, isNull, lte, type SQL, sql } from "drizzle-orm";
+import { and, desc, eq, gt, isNull, type SQL, sql } from "drizzle-orm";
 import type { AppContext } from "#app/context.ts";
 import { notWhileImpersonating, refuseMoving } from "../session/access.server.ts";
-import { type Database, flag, statement } from "#app/db/database.ts";
+import { flag, statement } from "#app/db/database.ts";
 import { account_link, passkey, user } from "#app/db/schema.ts";
 import {
   type DeclineInput,
@@ -186,7 +186,3 @@ export async function resetPassword(context: AppContext, input: ResetInput): Pro
     message: "Your password has been changed. Please log in.",
   });
 }
-
-/** Deletes expired links. */
-export const purgeLinks = (db: Database, now: Date) =>
-  db.delete(account_link).where(lte(account_link.expires_at, now.toISOString()));

@@ -1,8 +1,7 @@
 import { hash } from "node:crypto";
-import { lte, type SQL, sql } from "drizzle-orm";
+import { type SQL, sql } from "drizzle-orm";
 import type { AppContext } from "#app/context.ts";
 import { type Database, statement } from "#app/db/database.ts";
-import { username_reservation } from "#app/db/schema.ts";
 import { UNVERIFIED_DAYS, USERNAME_ALIKE_MESSAGE, USERNAME_TAKEN_MESSAGE } from "./account.ts";
 import { nameLook } from "./look-alikes.ts";
 import { nameKey } from "./username.ts";
@@ -102,7 +101,3 @@ export async function writeNameKeys(db: Database): Promise<void> {
   await db.run(sql`UPDATE user SET username_key = named.value ->> 2 FROM json_each(${keys}) AS named
     WHERE user.id = named.value ->> 0 AND user.username = named.value ->> 1`);
 }
-
-/** Deletes expired reservations. */
-export const purgeReservations = (db: Database, now: Date) =>
-  db.delete(username_reservation).where(lte(username_reservation.expires_at, now.toISOString()));

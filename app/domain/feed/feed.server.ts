@@ -1,10 +1,10 @@
 import { said } from "#app/i18n/text.ts";
 import { hash } from "node:crypto";
-import { lte, sql } from "drizzle-orm";
+import { sql } from "drizzle-orm";
 import type { AppContext } from "#app/context.ts";
 import { mayWriteThemselves } from "../session/access.server.ts";
 import { namesOf } from "#app/db/columns.ts";
-import { type Database, flag, ownedQuery, statement } from "#app/db/database.ts";
+import { flag, ownedQuery, statement } from "#app/db/database.ts";
 import { calendar_feed } from "#app/db/schema.ts";
 import type { Message, OwnPassword } from "../account/account.ts";
 import { mayChangeAccess } from "../account/change.server.ts";
@@ -21,9 +21,8 @@ import { type CalendarEvent, calendarText } from "./calendar-text.ts";
 import { type Feed, FEED_DAYS, FEED_REQUESTS, type FeedInput, type NewFeed } from "./feed.ts";
 
 const DAY = 86_400_000;
-/** The most ended feeds of a person whose rows are kept, and the days for which they are kept. */
+/** The most ended feeds of a person whose rows are kept. */
 const MAX_ENDED = 20;
-const ENDED_DAYS = 400;
 
 const ownFeed = ownedQuery((select, owner) =>
   select({
@@ -168,7 +167,3 @@ const pomodoroEvent = ({ id, project, seconds, ...row }: PomodoroRow): CalendarE
   description: "",
   category: project,
 });
-
-/** Deletes feeds that ended more than `ENDED_DAYS` ago. */
-export const purgeFeeds = (db: Database, now: Date) =>
-  db.delete(calendar_feed).where(lte(calendar_feed.ended_at, new Date(now.getTime() - ENDED_DAYS * DAY).toISOString()));

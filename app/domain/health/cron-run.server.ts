@@ -1,4 +1,4 @@
-import { and, desc, eq, lte, sql } from "drizzle-orm";
+import { and, desc, eq, sql } from "drizzle-orm";
 import { type Database, ownedQuery } from "#app/db/database.ts";
 import { cron_run } from "#app/db/schema.ts";
 import type { Health } from "./health.ts";
@@ -14,11 +14,7 @@ const LATE_MINUTES: Record<Cron, number> = { [EVERY_5_MINUTES]: 15, [NIGHTLY]: 2
 /** Minutes after which an unfinished run counts as cut off. Cloudflare gives daily runs 15 minutes. */
 const CUT_OFF_MINUTES: Record<Cron, number> = { [EVERY_5_MINUTES]: 5, [NIGHTLY]: 15, [BACKUP]: 15 };
 
-/** Days for which runs are kept. */
-const CRON_RUN_DAYS = 30;
-
 const MINUTE = 60_000;
-const DAY = 86_400_000;
 
 /** Stores that a run started. Call the result's `finish` when the run ends. */
 export async function startCronRun(db: Database, cron: string, now: Date) {
@@ -64,7 +60,3 @@ export function describeRuns(found: CronRun[], now: Date): Health["cron"] {
     return { cron, state, started_at, finished_at, failed };
   });
 }
-
-/** Deletes runs older than `CRON_RUN_DAYS`. */
-export const purgeCronRuns = (db: Database, now: Date) =>
-  db.delete(cron_run).where(lte(cron_run.started_at, new Date(now.getTime() - CRON_RUN_DAYS * DAY).toISOString()));

@@ -1,8 +1,8 @@
 import { said, text } from "#app/i18n/text.ts";
-import { eq, lte, sql } from "drizzle-orm";
+import { eq, sql } from "drizzle-orm";
 import type { AppContext } from "#app/context.ts";
-import { type Database, ownedQuery, statement } from "#app/db/database.ts";
-import { mail_address, mail_received } from "#app/db/schema.ts";
+import { ownedQuery, statement } from "#app/db/database.ts";
+import { mail_address } from "#app/db/schema.ts";
 import { AppError, notFound } from "#app/errors.ts";
 import type { Message, OwnPassword } from "../account/account.ts";
 import { mayChangeAccess } from "../account/change.server.ts";
@@ -13,10 +13,6 @@ import { mustReauthenticate } from "../session/reauthenticate.server.ts";
 import { hashToken } from "../session/token.server.ts";
 import { removeMailAddresses } from "./end-mail-address.server.ts";
 import { type MailAddress, mailAddressOf, type MailSenders, newMailSecret } from "./mail-address.ts";
-
-/** Days for which a repeated mail is recognised. No mail server retries for longer than a week. */
-const RECEIVED_DAYS = 30;
-const DAY_MS = 86_400_000;
 
 /** The error of a demo account, which cannot have an address. */
 const NO_DEMO_MESSAGE = text(
@@ -122,9 +118,3 @@ export async function removeMailAddress(context: AppContext): Promise<Message> {
   if (removed.length === 0) throw notFound();
   return said({ id: "mail_in.removed", message: "Your address for mail is removed." });
 }
-
-/** Deletes the records of mails that arrived more than `RECEIVED_DAYS` ago. */
-export const purgeReceivedMails = (db: Database, now: Date) =>
-  db
-    .delete(mail_received)
-    .where(lte(mail_received.received_at, new Date(now.getTime() - RECEIVED_DAYS * DAY_MS).toISOString()));

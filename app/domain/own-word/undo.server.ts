@@ -2,7 +2,7 @@ import { said } from "#app/i18n/text.ts";
 import { getTableColumns, type SQL, sql } from "drizzle-orm";
 import type { SQLiteTable } from "drizzle-orm/sqlite-core";
 import type { AppContext } from "#app/context.ts";
-import { type Database, runAll } from "#app/db/database.ts";
+import { runAll } from "#app/db/database.ts";
 import { language_progress, language_review, language_word } from "#app/db/schema.ts";
 import type { Message } from "../account/account.ts";
 import { AppError, notFound } from "#app/errors.ts";
@@ -126,7 +126,3 @@ export async function undoOwnWords(context: AppContext, { id }: OwnWordChoice): 
 
 /** The path of a column in a stored row. */
 const at = (name: string) => `$.progress[${PROGRESS.indexOf(name)}]`;
-
-/** Deletes the data for undoing after a day. */
-export const purgeWordUndo = (db: Database, now: Date) =>
-  db.run(sql`DELETE FROM language_undo WHERE created_at <= ${new Date(now.getTime() - 86_400_000).toISOString()}`);

@@ -1,6 +1,5 @@
-import { lte } from "drizzle-orm";
 import type { AppContext } from "#app/context.ts";
-import { type Database, statement } from "#app/db/database.ts";
+import { statement } from "#app/db/database.ts";
 import { passkey_challenge } from "#app/db/schema.ts";
 import { AppError } from "#app/errors.ts";
 import { hashToken, newToken } from "../session/token.server.ts";
@@ -36,7 +35,3 @@ export async function takeChallenge(
   ]);
   if (!used[0] || used[0].expires_at <= now.toISOString()) throw new AppError(400, CHALLENGE_OVER_MESSAGE);
 }
-
-/** Deletes expired challenges. */
-export const purgeChallenges = (db: Database, now: Date) =>
-  db.delete(passkey_challenge).where(lte(passkey_challenge.expires_at, now.toISOString()));

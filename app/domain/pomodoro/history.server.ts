@@ -1,9 +1,9 @@
 import { said } from "#app/i18n/text.ts";
-import { and, count, desc, eq, gt, isNotNull, isNull, lte, or, type SQL, sql } from "drizzle-orm";
+import { and, count, desc, eq, gt, isNull, or, type SQL, sql } from "drizzle-orm";
 import type { AppContext } from "#app/context.ts";
 import { mayWrite } from "../session/access.server.ts";
 import { columnsWithout } from "#app/db/columns.ts";
-import { type Database, ownedQuery, statement } from "#app/db/database.ts";
+import { ownedQuery, statement } from "#app/db/database.ts";
 import { pomodoro, pomodoro_month } from "#app/db/schema.ts";
 import { notFound } from "#app/errors.ts";
 import { doneOnce } from "../idempotency.server.ts";
@@ -157,9 +157,4 @@ export async function restorePomodoro(context: AppContext, id: string): Promise<
   ]);
   if (!restored) throw notFound();
   return restored;
-}
-
-/** Purges sessions that were deleted more than 30 days ago. */
-export async function purgePomodoros(db: Database, now: Date): Promise<void> {
-  await db.delete(pomodoro).where(and(isNotNull(pomodoro.deleted_at), lte(pomodoro.deleted_at, restorableSince(now))));
 }

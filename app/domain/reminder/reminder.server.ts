@@ -214,10 +214,6 @@ export async function answerReminder(
   return { user_id, again, ...said(snoozedText(until, days, now, context.locale)) };
 }
 
-/** Deletes the secrets that have expired. */
-export const purgeReminderLinks = (db: Database, now: Date) =>
-  db.delete(reminder_link).where(sql`${reminder_link.expires_at} <= ${now.toISOString()}`);
-
 /** The people who have open todos that remind. */
 export const peopleWithReminders = (db: Database) =>
   db.selectDistinct({ user_id: todo.user_id }).from(todo).where(and(isOpen, reminds));

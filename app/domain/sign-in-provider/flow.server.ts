@@ -3,9 +3,9 @@
  * cookie.
  */
 import { hash } from "node:crypto";
-import { lte, sql } from "drizzle-orm";
+import { sql } from "drizzle-orm";
 import type { AppContext } from "#app/context.ts";
-import { type Database, statement } from "#app/db/database.ts";
+import { statement } from "#app/db/database.ts";
 import { provider_visit } from "#app/db/schema.ts";
 import { minutesAfter } from "../mail/link.server.ts";
 import { hashToken, newToken } from "../session/token.server.ts";
@@ -96,7 +96,3 @@ export async function endVisit(context: AppContext, token_hash: string): Promise
   await context.db.delete(provider_visit).where(sql`token_hash = ${token_hash}`);
   context.setProviderTokens(context.providerTokens.filter((one) => hashToken(one) !== token_hash));
 }
-
-/** Deletes the visits that were not finished in time. */
-export const purgeVisits = (db: Database, now: Date) =>
-  db.delete(provider_visit).where(lte(provider_visit.expires_at, now.toISOString()));

@@ -1,8 +1,8 @@
 import { inEnglish, said } from "#app/i18n/text.ts";
-import { and, eq, gt, isNotNull, isNull, lte, ne, not, or, type SQL, sql } from "drizzle-orm";
+import { and, eq, gt, isNotNull, isNull, ne, not, or, type SQL, sql } from "drizzle-orm";
 import type { AppContext } from "#app/context.ts";
 import { mayWrite } from "../session/access.server.ts";
-import { type Database, statement } from "#app/db/database.ts";
+import { statement } from "#app/db/database.ts";
 import { meeting_note, todo } from "#app/db/schema.ts";
 import { AppError, invalidInput, notFound } from "#app/errors.ts";
 import { doneOnce } from "../idempotency.server.ts";
@@ -271,9 +271,4 @@ async function explainFailure(
     .where(and(eq(todo.id, id), eq(todo.user_id, user_id), isAlive));
   if (!row) return notFound();
   return stays && row.gone ? new AppError(409, PROJECT_GONE_MESSAGE) : limitReached();
-}
-
-/** Purges todos that were deleted more than 30 days ago. */
-export async function purgeTodos(db: Database, now: Date): Promise<void> {
-  await db.delete(todo).where(and(isNotNull(todo.deleted_at), lte(todo.deleted_at, restorableSince(now))));
 }

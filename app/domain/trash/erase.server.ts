@@ -5,7 +5,6 @@ import { mayWrite, mayWriteThemselves, notWhileImpersonating } from "../session/
 import { type Database, statement } from "#app/db/database.ts";
 import type { Message } from "../account/account.ts";
 import { findDeleted } from "./restore.server.ts";
-import { restorableSince } from "./trash.server.ts";
 
 /** The statements that permanently delete the deleted projects matching `which`, with all their contents. */
 export function eraseProjects(db: Database, user_id: string, which: SQL) {
@@ -58,7 +57,3 @@ export async function emptyTrash(context: AppContext): Promise<Message> {
   ]);
   return said({ id: "trash.empty", message: "The trash is empty" });
 }
-
-/** Permanently deletes meetings and notes that were deleted more than 30 days ago. */
-export const purgeNotes = (db: Database, now: Date) =>
-  db.run(sql`DELETE FROM deleted_note WHERE deleted_at <= ${restorableSince(now)}`);

@@ -9,9 +9,6 @@ import type { WebhookEvent } from "./webhook.ts";
 
 /** The number of events that are read at a time. */
 export const EVENTS_AT_A_TIME = 200;
-/** Days after which an unread event is deleted. */
-const EVENT_DAYS = 3;
-const DAY_MS = 86_400_000;
 
 /** An event with its sequence number among all events. */
 export interface WaitingEvent extends WebhookEvent {
@@ -45,7 +42,3 @@ export async function peopleWithEvents(db: Database, now: Date): Promise<string[
   );
   return [...new Set(rows.map(({ user_id }) => user_id))];
 }
-
-/** Deletes unread events. */
-export const purgeWebhookEvents = (db: Database, now: Date) =>
-  db.run(sql`DELETE FROM webhook_event WHERE at < ${new Date(now.getTime() - EVENT_DAYS * DAY_MS).toISOString()}`);
