@@ -54,7 +54,7 @@ interface NeededLines {
   bytes: Uint8Array;
   /** More is missing because a text is very long. */
   isCut: boolean;
-  /** Whether a part says that it is UTF-8. */
+  /** Whether a part, or the name of one, says that it is UTF-8. */
   saysUnicode: boolean;
 }
 
@@ -121,7 +121,9 @@ const boundariesIn = (headers: string): Uint8Array[] =>
   [...headers.matchAll(BOUNDARY)].map(([, quoted, bare]) => new TextEncoder().encode((quoted ?? bare!).trimEnd()));
 
 const CHARSET = /\b(charset\s*=\s*"?)([\w.:-]+)/i;
-const UNICODE = /\bcharset\s*=\s*"?utf-?8\b/i;
+/** The encoding before a name in the form of RFC 2231; perhaps empty. */
+const NAME_CHARSET = /\b((?:file)?name\*(?:0\*)?\s*=\s*"?)([\w.:-]*)(?=')/gi;
+const UNICODE = /(?:\bcharset|name\*(?:0\*)?)\s*=\s*"?utf-?8\b/i;
 
 /** Says whether headers declare no other encoding than UTF-8 and Windows-1252; undefined if they declare none. */
 function mayConvert(headers: string): boolean | undefined {
@@ -131,12 +133,12 @@ function mayConvert(headers: string): boolean | undefined {
 
 /** Headers whose declaration of an encoding is replaced, as `neededLines` describes, and whose words are corrected. */
 function withEncoding(headers: Uint8Array, reading: "unicode" | "declared"): Uint8Array {
-  const signs = ASCII.decode(headers);
-  if (!CHARSET.test(signs) && !signs.includes("=?")) return headers;
+  if (!/charset|name\*|=\?/i.test(ASCII.decode(headers))) return headers;
   // With one byte a character, the other bytes stay.
   const text = Array.from(headers, (byte) => String.fromCharCode(byte)).join("");
   const named = reading === "declared" ? asDeclared : asUnicode;
-  const replaced = corrected(text).replace(CHARSET, (_, before: string, charset: string) => before + named(charset));
+  const name = (_: string, before: string, charset: string) => before + named(charset || "utf-8");
+  const replaced = corrected(text).replace(CHARSET, name).replace(NAME_CHARSET, name);
   return Uint8Array.from(replaced, (sign) => sign.charCodeAt(0));
 }
 

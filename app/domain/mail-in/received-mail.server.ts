@@ -64,27 +64,29 @@ export async function readBody(mail: Uint8Array): Promise<MailBody> {
   const { bytes, isCut, saysUnicode } = neededLines(mail, head);
   const email = await parse(bytes);
   if (!email) return { text: "", attachments: [], isCut: true };
-  let { text = "", html = "" } = email;
-  if (!isCut && isBroken(`${text}${html}`)) {
-    const declared = await parse(neededLines(mail, head, "declared").bytes);
-    text = readable(text, declared?.text, saysUnicode);
-    html = readable(html, declared?.html, saysUnicode);
-  }
+  const needsDeclared = !isCut && isBroken(textsOf(email).join(""));
+  const declared = needsDeclared ? await parse(neededLines(mail, head, "declared").bytes) : null;
+  const others = declared ? textsOf(declared) : [];
+  const [text = "", html = "", ...names] = textsOf(email).map((read, at) => readable(read, others[at], saysUnicode));
   // For example, parts whose boundary never appears.
   const isUnread =
-    text === "" &&
-    html === "" &&
-    email.attachments.length === 0 &&
-    bytes.some((byte, at) => at >= head.length && byte > SPACE);
+    text === "" && html === "" && names.length === 0 && bytes.some((byte, at) => at >= head.length && byte > SPACE);
   const isHtml = text.trim() === "";
   return {
     text: storable(isHtml ? htmlLines(html.slice(0, MAX_HTML)) : text, MAX_TEXT),
-    attachments: email.attachments
-      .filter(({ related }) => !related)
-      .map(({ filename, mimeType }) => storable(filename || mimeType, MAX_SUBJECT).replace(/\s+/g, " ")),
+    attachments: names
+      .filter((_, at) => !email.attachments[at]!.related)
+      .map((name) => storable(name, MAX_SUBJECT).replace(/\s+/g, " ")),
     isCut: isCut || isUnread || (isHtml ? html.length > MAX_HTML : text.length > MAX_TEXT),
   };
 }
+
+/** The text of a mail, its HTML, and the names of its attachments, or else their types. */
+const textsOf = ({ text = "", html = "", attachments }: Email): string[] => [
+  text,
+  html,
+  ...attachments.map(({ filename, mimeType }) => filename || mimeType),
+];
 
 const parse = (bytes: Uint8Array): Promise<Email | null> =>
   PostalMime.parse(bytes, { maxNestingDepth: MAX_DEPTH, forceRfc822Attachments: true }).catch(() => null);

@@ -107,6 +107,35 @@ test.each(["=?iso-8859-1?Q?Gr=C3=B6=C3=9Fe=2Epdf?=", "=?utf-8?Q?Gr=F6=DFe=2Epdf?
   },
 );
 
+test.each([
+  ["UTF-8 that says so", "filename*=utf-8''Gr%C3%B6%C3%9Fe.pdf", "Größe.pdf"],
+  ["UTF-8 that says Latin 1", "filename*=iso-8859-1'de'Gr%C3%B6%C3%9Fe.pdf", "Größe.pdf"],
+  ["UTF-8 that says Latin 2, in quotes", "filename*=\"ISO-8859-2''Gr%C3%B6%C3%9Fe.pdf\"", "Größe.pdf"],
+  ["Latin 1 that says so", "filename*=ISO-8859-1''Gr%F6%DFe.pdf", "Größe.pdf"],
+  ["Latin 1 that says UTF-8", "filename*=UTF-8''Gr%F6%DFe.pdf", "Größe.pdf"],
+  ["Latin 1 that says nothing", "filename*=''Gr%F6%DFe.pdf", "Größe.pdf"],
+  [
+    "a letter of UTF-8 in two lines",
+    "filename*0*=latin1''Gr%C3;\r\n filename*1*=%B6%C3%9Fe;\r\n filename*2=.pdf",
+    "Größe.pdf",
+  ],
+  ["Russian in one byte a letter", "filename*=koi8-r''%CD%CF%A3.pdf", "моё.pdf"],
+  ["UTF-8 with a mistake in it", "filename*=utf-8''%C3%B6%F6.pdf", "ö\uFFFD.pdf"],
+  ["Chinese", "filename*=gb2312''%C1%AA%CD%A8.pdf", "联通.pdf"],
+])(
+  "the encoded name of an attachment is read although it may declare the wrong encoding: %s",
+  async (_, name, read) => {
+    const text = "Content-Type: text/plain\r\n\r\nQuinces";
+    const part = `Content-Type: application/pdf\r\nContent-Disposition: attachment;\r\n ${name}\r\n\r\nx`;
+    const parts = `--b\r\n${text}\r\n--b\r\n${part}\r\n--b--`;
+    const body = await bodyOf(`Content-Type: multipart/mixed; boundary=b\r\n\r\n${parts}`);
+    expect(body).toMatchObject({ text: "Quinces\n", attachments: [read] });
+    const inType = part.replace("pdf\r\n", `pdf;\r\n ${name.replaceAll("filename", "name")}\r\n`).replace(name, "x=y");
+    const typed = await bodyOf(`Content-Type: multipart/mixed; boundary=b\r\n\r\n--b\r\n${inType}\r\n--b--`);
+    expect(typed.attachments).toEqual([read]);
+  },
+);
+
 test("UTF-8 with a mistake in it stays UTF-8, and an encoding of several bytes is read as declared", async () => {
   expect((await bodyOf(`Content-Type: text/plain; charset=utf-8${ENCODED}=C3=B6 =F6`)).text.trim()).toBe("ö \uFFFD");
   const koi = `Content-Type: text/plain; charset=koi8-r${ENCODED}=CD=CF=A3 =EA=CF`;
