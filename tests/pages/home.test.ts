@@ -45,8 +45,8 @@ test("a row says when its todo reminds and how it repeats", async () => {
   await add(ada, project_id, "Stretch", { ...at, todo_time: "07:00", todo_remind: "15" });
   await add(ada, project_id, "Read", { todo_due_date: "2099-12-04", todo_remind_at: "08:00" });
   const { text } = await ada.open(list);
-  expect(text).toMatch(/Stretch.*, Reminder: 15 minutes before , Repeats every day/);
-  expect(text).toMatch(/Read.*, Reminder: 0?8:00/);
+  expect(text).toMatch(/Stretch.*\(Reminder: 15 minutes before\) +\(Repeats every day\)/);
+  expect(text).toMatch(/Read.*\(Reminder: 0?8:00\)/);
 });
 
 test("without scripts a todo is added, edited, ticked and deleted by forms that redirect to the list", async () => {

@@ -1,7 +1,7 @@
 import { useTranslate } from "#app/i18n/use-lingui.tsx";
 import { Trans, useLingui } from "@lingui/react/macro";
 import { NOT_SENT_YET } from "#app/forms/unsent-note.tsx";
-import type { ComponentProps } from "react";
+import type { ComponentProps, ReactNode } from "react";
 import Bell from "lucide/dist/esm/icons/bell.mjs";
 import Repeat from "lucide/dist/esm/icons/repeat.mjs";
 import { remindText } from "#app/domain/todo/remind-text.ts";
@@ -28,37 +28,47 @@ export function PlanMarks({ todo }: { todo: ActiveTodo }) {
   );
 }
 
-interface RepeatMarkProps extends Pick<PlanMarkProps, "className"> {
-  todo: Pick<ActiveTodo, "todo_repeat" | "repeat_from">;
-}
+type Repeating = Pick<ActiveTodo, "todo_repeat" | "repeat_from">;
 
 /** The small mark of a todo that repeats. */
-function RepeatMark({ todo, className }: RepeatMarkProps) {
+function RepeatMark({ todo }: { todo: Repeating }) {
   const { i18n } = useLingui();
   const repeat = repeatText(i18n, todo, useRootData()!.locale);
-  return repeat && <PlanMark icon={Repeat} text={repeat} className={className} />;
+  return repeat && <PlanMark icon={Repeat} text={repeat} />;
 }
 
-/** The mark of a todo that repeats in an entry of a day. It is before the title, because behind it, it could be cut off. */
-export const EntryMark = ({ todo }: RepeatMarkProps) => (
-  <>
-    <RepeatMark todo={todo} className="[&>svg]:size-3 [&>svg]:align-[-1px]" />{" "}
-  </>
-);
+/**
+ * The title of a todo that repeats in an entry of a day. The icon is before the title, because behind it, it could be
+ * cut off; screen readers read its text after the title.
+ */
+export function RepeatingTitle({ todo, children }: { todo: Repeating; children: ReactNode }) {
+  const { t, i18n } = useLingui();
+  const repeat = repeatText(i18n, todo, useRootData()!.locale);
+  return repeat === null ? (
+    children
+  ) : (
+    <>
+      <span title={repeat} aria-hidden="true" className="[&>svg]:size-3 [&>svg]:align-[-1px]">
+        <Icon of={Repeat} className="inline-block" />{" "}
+      </span>
+      {children}
+      <span className="sr-only"> {t`(${{ text: repeat }})`}</span>
+    </>
+  );
+}
 
 interface PlanMarkProps {
   icon: ComponentProps<typeof Icon>["of"];
   text: string;
-  className?: string | undefined;
 }
 
-/** An inline element, because screen readers would hear a space before the comma around a box. */
-function PlanMark({ icon, text, className = "ms-1 [&>svg]:size-4 [&>svg]:align-[-2px]" }: PlanMarkProps) {
+/** Its text is in brackets, because a browser puts a space before a hidden box, which a comma must not have. */
+function PlanMark({ icon, text }: PlanMarkProps) {
   const { t } = useLingui();
   return (
-    <span title={text} className={className}>
-      <Icon of={icon} className="inline-block" />
-      <span className="sr-only">{t`, ${text}`}</span>
+    <span title={text} className="ms-1">
+      <Icon of={icon} className="inline-block size-4 align-[-2px]" />
+      <span className="sr-only"> {t`(${text})`}</span>
     </span>
   );
 }

@@ -5,7 +5,7 @@ import type { TitledTodo } from "#app/domain/todo/changes.ts";
 import { useIsLate } from "#app/parts/todo/use-plan-label.ts";
 import { useDropTarget } from "#app/ui/drop-target.ts";
 import { eventTitle } from "#app/parts/other-calendar/event-title.ts";
-import { EntryMark } from "#app/parts/todo/row-marks.tsx";
+import { RepeatingTitle } from "#app/parts/todo/row-marks.tsx";
 import { TimeOfDay } from "#app/parts/todo/todo-time.tsx";
 import { useDayLink } from "./day-links.ts";
 import { type Day, type DayState, dayLabel, eventLabel, MAX_DOTS, MAX_EVENTS, monthPath } from "./month.ts";
@@ -94,7 +94,7 @@ function OtherEvent({ event }: { event: ShownEvent }) {
       <span>
         <TimeOfDay todo={{ todo_time: event.event_time }} />
         {eventLabel(title)}
-        <span className="sr-only">{t`, ${{ text: event.calendar_name }}`}</span>
+        <span className="sr-only"> {t`(${{ text: event.calendar_name }})`}</span>
       </span>
     </li>
   );
@@ -103,6 +103,7 @@ function OtherEvent({ event }: { event: ShownEvent }) {
 /** A due todo in a day of the grid, which can be dragged. */
 function DueEvent({ todo, today }: { todo: TitledTodo; today: string }) {
   const isLate = useIsLate(todo, today);
+  const title = eventLabel(todo.todo_title);
   return (
     <li
       data-lift={todo.id}
@@ -112,8 +113,7 @@ function DueEvent({ todo, today }: { todo: TitledTodo; today: string }) {
     >
       <span>
         <TimeOfDay todo={todo} />
-        {todo.todo_repeat && <EntryMark todo={todo} />}
-        {eventLabel(todo.todo_title)}
+        {todo.todo_repeat ? <RepeatingTitle todo={todo}>{title}</RepeatingTitle> : title}
       </span>
     </li>
   );

@@ -105,6 +105,13 @@ test("the panel of a day says of a todo that it repeats and reminds", async () =
   expect(row("Sow the tomatoes").queryByTitle(/./)).toBeNull();
 });
 
+test("a cell reads of a todo that it repeats after its title", () => {
+  open("/calendar", [of("Water the beans", TODAY, { todo_repeat: "FREQ=DAILY", todo_time: "09:30" })]);
+  expect(document.querySelector(`[data-date="${TODAY}"] li`)!.textContent).toBe(
+    "09:30  Water the beans (Repeats every day)",
+  );
+});
+
 test("a todo is added to the open day, needs a title, and says where it went when another day is typed", async () => {
   open(DAY);
   await submit(line());

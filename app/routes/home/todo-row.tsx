@@ -182,7 +182,7 @@ function TodoText({ todo, isWaiting, tabIndex, summary, onEdit }: TodoTextProps)
       <summary ref={summary} tabIndex={tabIndex}>
         {todo_title}
         {notes}
-        <span className="sr-only">{t`, ${{ text: description }}`}</span>
+        <span className="sr-only"> {t`(${{ text: description }})`}</span>
       </summary>
       <p>{todo_description}</p>
     </details>

@@ -13,7 +13,7 @@ import { useRootData } from "#app/parts/account/root-data.ts";
 import { Checkbox } from "#app/ui/checkbox.tsx";
 import { useDropTarget } from "#app/ui/drop-target.ts";
 import { Link } from "#app/ui/link.tsx";
-import { EntryMark, Guide } from "../lazy-parts.ts";
+import { Guide, RepeatingTitle } from "../lazy-parts.ts";
 import { useRoom } from "./use-room.ts";
 import type { WeekProps } from "./use-week.ts";
 
@@ -167,7 +167,7 @@ function FoldEvent({ event, isHidden }: { event: ShownEvent; isHidden: IsHidden 
     <SoftEntry mark={event.mark} hint={event.calendar_name} isHidden={isHidden}>
       <TimeOfDay todo={{ todo_time: event.event_time }} />
       {event.event_title || "–"}
-      <span className="sr-only">{t`, ${{ text: event.calendar_name }}`}</span>
+      <span className="sr-only"> {t`(${{ text: event.calendar_name }})`}</span>
     </SoftEntry>
   );
 }
@@ -226,8 +226,7 @@ function FoldTodo({ todo, today, isHidden, onEdit, onUntick }: FoldTodoProps) {
       <button type="button" tabIndex={-1} onClick={() => onEdit(id)}>
         <span className="sr-only">{t`Edit`} </span>
         <TimeOfDay todo={todo} />
-        {todo.todo_repeat && <EntryMark todo={todo} />}
-        {todo_title}
+        {todo.todo_repeat ? <RepeatingTitle todo={todo}>{todo_title}</RepeatingTitle> : todo_title}
       </button>
     </li>
   );

@@ -187,10 +187,11 @@ test("a box that was ticked elsewhere while the notes were typed is added to the
   expect(screen.queryByRole("alert", { name: "Two texts" })).toBeNull();
 });
 
-test("a todo that repeats has its sign before its title on its day", async () => {
+test("a todo that repeats has its sign before its title on its day, and is read out after it", async () => {
   await openHome([due("Water plants", TODAY, { todo_repeat: "FREQ=DAILY" }), due("Weed", TODAY)]);
   const sign = await week().findByTitle("Repeats every day");
-  expect(sign.closest("li")!.textContent).toBe("Edit , Repeats every day Water plants");
+  expect(sign.nextSibling).toEqual(document.createTextNode("Water plants"));
+  expect(week().getByRole("button", { name: "Edit Water plants (Repeats every day)" })).toBe(sign.parentElement);
 });
 
 test("a completed todo of the week is moved back after a question, and says so where the list of todos is full", async () => {
