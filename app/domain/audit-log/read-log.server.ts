@@ -1,4 +1,4 @@
-import { and, desc, eq, gte, inArray, lt, or, type SQL, sql } from "drizzle-orm";
+import { and, desc, eq, getTableColumns, gte, inArray, lt, or, type SQL, sql } from "drizzle-orm";
 import { QueryBuilder } from "drizzle-orm/sqlite-core";
 import { adminOnly } from "../session/access.server.ts";
 import type { AppContext } from "#app/context.ts";
@@ -27,16 +27,7 @@ function auditRows({ area, user: name, from, to, before }: Omit<AuditQuery, "lim
   const [at, id] = before?.split("_") ?? [];
   return new QueryBuilder()
     .select({
-      id: audit_event.id,
-      at: audit_event.at,
-      area: audit_event.area,
-      kind: audit_event.kind,
-      what: audit_event.what,
-      target_kind: audit_event.target_kind,
-      target_id: audit_event.target_id,
-      impersonation_id: audit_event.impersonation_id,
-      admin_id: audit_event.admin_id,
-      user_id: audit_event.user_id,
+      ...getTableColumns(audit_event),
       admin_username: nameOf(sql`${audit_event.admin_id}`).as("admin_username"),
       user_username: nameOf(sql`${audit_event.user_id}`).as("user_username"),
       reason: sql<string>`coalesce(${impersonation.reason}, '')`.as("reason"),

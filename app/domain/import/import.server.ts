@@ -1,6 +1,7 @@
 import { and, eq, lte, ne, sql } from "drizzle-orm";
 import type { AppContext } from "#app/context.ts";
 import { notWhileImpersonating } from "../session/access.server.ts";
+import { columnsWithout } from "#app/db/columns.ts";
 import { type Database, isOwnRow, ownedQuery } from "#app/db/database.ts";
 import { import_file, import_part } from "#app/db/schema.ts";
 import { notFound } from "#app/errors.ts";
@@ -21,14 +22,7 @@ import {
 import { existingRows, PARTS_PER_TRIP } from "./existing-rows.server.ts";
 import type { Kind, Summary } from "./staging.server.ts";
 
-const columns = {
-  id: import_file.id,
-  format: import_file.format,
-  file_name: import_file.file_name,
-  created_at: import_file.created_at,
-  done_at: import_file.done_at,
-  added: import_file.added,
-};
+const columns = columnsWithout(import_file, "user_id", "summary", "bytes");
 
 /** A file is listed only after it was read. */
 const isRead = ne(import_file.summary, "");

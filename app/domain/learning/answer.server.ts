@@ -11,7 +11,7 @@ import {
   type PracticeKnown,
   type RecordedResult,
 } from "./practice.ts";
-import { knownSchedule, reschedule, type Schedule } from "./schedule.server.ts";
+import { knownSchedule, reschedule, type Schedule, SCHEDULE } from "./schedule.server.ts";
 import { lastMonth } from "./aim.server.ts";
 import { aimOf } from "./load.ts";
 import { isVisible, progressOf } from "../pack/access.server.ts";
@@ -20,23 +20,12 @@ import { settingsIn, storedSettings } from "./stored-settings.server.ts";
 import { wordColumns } from "../pack/word.server.ts";
 import { WORD_NOT_FOUND_MESSAGE } from "../pack/word.ts";
 import { dateIn } from "../time/timezone.ts";
+import { pick } from "../pick.ts";
 
 const progress = language_progress;
 
 /** The columns that an answer changes and that undoing it restores. */
-const state = {
-  seen_on: progress.seen_on,
-  struggling: progress.struggling,
-  last_practiced_at: progress.last_practiced_at,
-  due_at: progress.due_at,
-  stability: progress.stability,
-  difficulty: progress.difficulty,
-  scheduled_days: progress.scheduled_days,
-  reps: progress.reps,
-  lapses: progress.lapses,
-  state: progress.state,
-  reviewed_at: progress.reviewed_at,
-};
+const state = pick(progress, ["seen_on", "struggling", "last_practiced_at", ...SCHEDULE]);
 const wordWithState = ownedQuery((select, owner) =>
   select({ ...wordColumns, ...state, times_practiced: progress.times_practiced })
     .from(language_word)
@@ -58,11 +47,10 @@ export async function readWord(context: AppContext, { word_id, language }: { wor
   ]);
   await mayWrite(context, "learning", word_id);
   if (!row) throw notFound(WORD_NOT_FOUND_MESSAGE);
-  const { seen_on, struggling, last_practiced_at, times_practiced, ...rest } = row;
-  const { due_at, stability, difficulty, scheduled_days, reps, lapses, state, reviewed_at, ...word } = rest;
-  const schedule = { due_at, stability, difficulty, scheduled_days, reps, lapses, state, reviewed_at };
+  const word = pick(row, Object.keys(wordColumns) as (keyof typeof wordColumns)[]);
   const retention = aimOf(settingsIn(settings).retention, month!);
-  return { user, word, seen_on, times_practiced: times_practiced ?? 0, schedule, retention };
+  const schedule = pick(row, SCHEDULE);
+  return { user, word, seen_on: row.seen_on, times_practiced: row.times_practiced ?? 0, schedule, retention };
 }
 
 /**

@@ -1,5 +1,6 @@
-import { and, asc, eq, gte, lte, sql } from "drizzle-orm";
+import { and, asc, lte, sql } from "drizzle-orm";
 import type { AppContext } from "#app/context.ts";
+import { columnsWithout } from "#app/db/columns.ts";
 import { ownedQuery } from "#app/db/database.ts";
 import { language_day, language_progress } from "#app/db/schema.ts";
 import { dateIn, LAST_DAYS } from "../time/timezone.ts";
@@ -10,26 +11,14 @@ import { packNotFound } from "../pack/pack.server.ts";
 import { progressOf } from "../pack/access.server.ts";
 import { mayLearn, packNamed } from "./practice.server.ts";
 import { settingsIn, storedSettings } from "./stored-settings.server.ts";
+import { isDaySince } from "./aim.server.ts";
 
 const DAY_MS = 86_400_000;
-const language = sql.placeholder("language");
 
 const daysSince = ownedQuery((select, owner) =>
-  select({
-    practiced_on: language_day.practiced_on,
-    answers: language_day.answers,
-    reviews: language_day.reviews,
-    due: language_day.due,
-    recalled: language_day.recalled,
-  })
+  select(columnsWithout(language_day, "user_id", "language"))
     .from(language_day)
-    .where(
-      and(
-        eq(language_day.user_id, owner),
-        eq(language_day.language, language),
-        gte(language_day.practiced_on, sql.placeholder("date")),
-      ),
-    )
+    .where(isDaySince(owner))
     .orderBy(asc(language_day.practiced_on)),
 );
 

@@ -3,6 +3,7 @@ import type { PracticeResult } from "./practice.ts";
 import { addDays } from "../week/week.ts";
 import { startOfDate } from "../time/user-days.server.ts";
 import { dateIn, type Days } from "../time/timezone.ts";
+import { pick } from "../pick.ts";
 
 /** A word's FSRS schedule. Everything except `due_at` is null before the first answer that counts. */
 export interface Schedule {
@@ -18,6 +19,11 @@ export interface Schedule {
   state: number | null;
   reviewed_at: string | null;
 }
+
+/** The columns that a schedule and a card of FSRS have in common. */
+const OF_CARD = ["stability", "difficulty", "scheduled_days", "reps", "lapses", "state"] as const;
+/** The columns of a schedule. */
+export const SCHEDULE = ["due_at", ...OF_CARD, "reviewed_at"] as const;
 
 /** Days after which a word is due that the learner marked as known. */
 const KNOWN_DAYS = 365;
@@ -62,12 +68,8 @@ export function reschedule(
   const next = scheduler.next(card, noon(today), result === "correct" ? Rating.Good : Rating.Again).card;
   return {
     due_at: startAfter(next.scheduled_days, now, days),
-    stability: next.stability,
-    difficulty: next.difficulty,
-    scheduled_days: next.scheduled_days,
-    reps: next.reps,
+    ...pick(next, OF_CARD),
     lapses: isNew ? (before.lapses ?? 0) : next.lapses,
-    state: next.state,
     reviewed_at: now.toISOString(),
   };
 }
@@ -94,14 +96,9 @@ function toCard(schedule: Schedule, days: Days): Card {
   const last = dateIn(days, new Date(schedule.reviewed_at!));
   return {
     due: noon(addDays(last, schedule.scheduled_days!)),
-    stability: schedule.stability!,
-    difficulty: schedule.difficulty!,
+    ...(pick(schedule, OF_CARD) as Pick<Card, (typeof OF_CARD)[number]>),
     elapsed_days: 0,
-    scheduled_days: schedule.scheduled_days!,
     learning_steps: 0,
-    reps: schedule.reps!,
-    lapses: schedule.lapses!,
-    state: schedule.state!,
     last_review: noon(last),
   };
 }

@@ -1,3 +1,4 @@
+import { columnsWithout, namesOf } from "#app/db/columns.ts";
 import { said, text } from "#app/i18n/text.ts";
 import { eq, sql } from "drizzle-orm";
 import type { AppContext } from "#app/context.ts";
@@ -26,18 +27,9 @@ export const mailDomain = ({ MAIL_IN_DOMAIN }: Pick<AppContext["env"], "MAIL_IN_
 
 const bound = (user_id: string) => `mail address ${user_id}`;
 
+const columns = columnsWithout(mail_address, "secret_hash");
 const ownAddress = ownedQuery(
-  (select, owner) =>
-    select({
-      user_id: mail_address.user_id,
-      secret: mail_address.secret,
-      senders: mail_address.senders,
-      created_at: mail_address.created_at,
-      last_at: mail_address.last_at,
-      last_outcome: mail_address.last_outcome,
-    })
-      .from(mail_address)
-      .where(eq(mail_address.user_id, owner)),
+  (select, owner) => select(columns).from(mail_address).where(eq(mail_address.user_id, owner)),
   { inlineAsJson: true },
 );
 
@@ -89,7 +81,7 @@ export async function createMailAddress(context: AppContext, { password }: OwnPa
       VALUES (${user.id}, ${secret_hash}, ${sealed}, ${JSON.stringify([user.email])}, ${created_at})
       ON CONFLICT (user_id) DO UPDATE SET secret_hash = excluded.secret_hash, secret = excluded.secret,
         created_at = excluded.created_at, last_at = NULL, last_outcome = NULL
-      RETURNING user_id, secret, senders, created_at, last_at, last_outcome`,
+      RETURNING ${namesOf(columns)}`,
   ]);
   mail.send(mails);
   return (await shown(context, domain, row!))!;
@@ -105,7 +97,7 @@ export async function setMailSenders(
   await mustReauthenticate(context, user, password);
   const [row] = await context.db.all<Row>(sql`
     UPDATE mail_address SET senders = ${JSON.stringify(senders)} WHERE user_id = ${user.id}
-    RETURNING user_id, secret, senders, created_at, last_at, last_outcome`);
+    RETURNING ${namesOf(columns)}`);
   const changed = row && (await shown(context, domain, row));
   if (!changed) throw notFound();
   return changed;

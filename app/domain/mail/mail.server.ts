@@ -1,6 +1,7 @@
 import { and, desc, eq, isNotNull, lte, type SQL, sql } from "drizzle-orm";
 import { adminOnly } from "../session/access.server.ts";
 import type { AppContext } from "#app/context.ts";
+import { columnsWithout } from "#app/db/columns.ts";
 import { type Database, ownedQuery, statement } from "#app/db/database.ts";
 import { mail } from "#app/db/schema.ts";
 import { AppError, notFound } from "#app/errors.ts";
@@ -65,15 +66,7 @@ export async function composeMail(
 
 const unsentMails = (state: "pending" | "failed") =>
   ownedQuery((select) =>
-    select({
-      id: mail.id,
-      recipient: mail.recipient,
-      kind: mail.kind,
-      state: mail.state,
-      tries: mail.tries,
-      created_at: mail.created_at,
-      retry_at: mail.retry_at,
-    })
+    select(columnsWithout(mail, "user_id", "about", "sent_at"))
       .from(mail)
       .where(and(sql`${mail.state} <> 'sent'`, sql`${mail.state} = ${sql.raw(`'${state}'`)}`))
       .orderBy(desc(mail.created_at), desc(mail.id))

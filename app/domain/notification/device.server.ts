@@ -27,14 +27,11 @@ import {
 } from "./notification.ts";
 import { NO_PUSH_MESSAGE } from "./messages.ts";
 import { encryptedFor, push, type PushOutcome, type Target, vapidKeys } from "./push.server.ts";
+import { pick } from "../pick.ts";
 
 const ownDevices = ownedQuery((select, owner) =>
   select({
-    id: push_subscription.id,
-    browser: push_subscription.browser,
-    device: push_subscription.device,
-    created_at: push_subscription.created_at,
-    last_success_at: push_subscription.last_success_at,
+    ...pick(push_subscription, ["id", "browser", "device", "created_at", "last_success_at"]),
     is_current: flag(sql`${push_subscription.session_hash} = ${sql.placeholder("session")}`, "is_current"),
   })
     .from(push_subscription)

@@ -1,6 +1,7 @@
 /** Converts stored events to the days of a person's time zone. */
 import { and, asc, eq, gte, lt, sql } from "drizzle-orm";
 import type { AppContext } from "#app/context.ts";
+import { columnsWithout } from "#app/db/columns.ts";
 import { flag, ownedQuery } from "#app/db/database.ts";
 import { calendar_event } from "#app/db/schema.ts";
 import { DAY_MS } from "../time/day.ts";
@@ -70,13 +71,7 @@ interface Dates {
 const ownEvents = ownedQuery<OwnEventRow>(
   (select, owner) =>
     select({
-      starts_at: calendar_event.starts_at,
-      calendar_id: calendar_event.calendar_id,
-      event_key: calendar_event.event_key,
-      event_title: calendar_event.event_title,
-      event_start: calendar_event.event_start,
-      event_end: calendar_event.event_end,
-      is_free: calendar_event.is_free,
+      ...columnsWithout(calendar_event, "user_id"),
       has_todo: flag(
         sql`EXISTS (SELECT 1 FROM todo t WHERE t.user_id = ${calendar_event.user_id}
             AND t.todo_event = ${calendar_event.event_key} AND t.deleted_at IS NULL)`,

@@ -20,14 +20,10 @@ import {
 import { mayLearn } from "../learning/practice.server.ts";
 import { keptTexts } from "./seen-word.ts";
 import { patchedWord, searchText, WORD_NOT_FOUND_MESSAGE, type WordPatch } from "../pack/word.ts";
+import { pick } from "../pick.ts";
 
 const columns = {
-  id: language_word.id,
-  language: language_word.language,
-  word_original: language_word.word_original,
-  pronunciation: language_word.pronunciation,
-  meaning: language_word.meaning,
-  created_at: language_word.created_at,
+  ...pick(language_word, ["id", "language", "word_original", "pronunciation", "meaning", "created_at"]),
   met_on: language_progress.met_on,
 };
 const language = sql.placeholder("language");

@@ -14,6 +14,7 @@ import {
   audioUrl,
 } from "./audio.ts";
 import { packNotFound, recount, requirePack } from "./pack.server.ts";
+import { pick } from "../pick.ts";
 
 const audioNotFound = () => notFound(AUDIO_NOT_FOUND_MESSAGE);
 
@@ -54,12 +55,7 @@ async function packWithAudio(context: AppContext, language: string) {
   const [[pack], files, words] = await db.batch([
     db.select().from(language_pack).where(eq(language_pack.language, language)),
     db
-      .select({
-        filename: language_audio.filename,
-        hash: language_audio.hash,
-        size: language_audio.size,
-        created_at: language_audio.created_at,
-      })
+      .select(pick(language_audio, ["filename", "hash", "size", "created_at"]))
       .from(language_audio)
       .where(eq(language_audio.language, language))
       .orderBy(asc(language_audio.filename)),

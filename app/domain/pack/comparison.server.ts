@@ -8,6 +8,7 @@ import { guessLocale } from "./locale.ts";
 import type { ReadPack } from "./read-file.server.ts";
 import type { CheckedFile } from "./upload.server.ts";
 import type { CsvChange, CsvWord } from "./word.ts";
+import { pick } from "../pick.ts";
 
 /** The changes that make a pack equal to a file. */
 export interface Comparison {
@@ -57,12 +58,8 @@ async function packOf({ db }: AppContext, name: string) {
   const [words, audio] = await db.batch([
     db
       .select({
-        id: language_word.id,
-        word_original: language_word.word_original,
-        pronunciation: language_word.pronunciation,
-        meaning: language_word.meaning,
+        ...pick(language_word, ["id", "word_original", "pronunciation", "meaning", "position"]),
         audio_hash: sql<string>`coalesce(replace(${language_word.audio_path}, '.mp3', ''), '')`.as("audio_hash"),
-        position: language_word.position,
       })
       .from(language_word)
       .where(inPack(pack.language))
@@ -77,12 +74,7 @@ async function packOf({ db }: AppContext, name: string) {
 
 type HeldWord = CsvWord & { id: string; position: number };
 
-const textsOf = ({ word_original, pronunciation, meaning, audio_hash }: CsvWord): CsvWord => ({
-  word_original,
-  pronunciation,
-  meaning,
-  audio_hash,
-});
+const textsOf = (word: CsvWord): CsvWord => pick(word, ["word_original", "pronunciation", "meaning", "audio_hash"]);
 const isSame = (one: CsvWord, other: CsvWord) =>
   one.pronunciation === other.pronunciation && one.meaning === other.meaning && one.audio_hash === other.audio_hash;
 

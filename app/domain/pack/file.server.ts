@@ -13,6 +13,7 @@ import { MAX_PACK_BYTES, MAX_PACK_FILES } from "./pack.ts";
 import { AUDIO, contentOf, FORMAT, PACK, SIGNATURE, WORDS } from "./read-file.server.ts";
 import { type Content, signPack } from "./signature.server.ts";
 import { CSV_COLUMNS, MAX_CSV_BYTES, MAX_CSV_WORDS } from "./word.ts";
+import { pick } from "../pick.ts";
 
 export const packTooLarge = () =>
   new AppError(413, `A pack's file can have at most ${MAX_PACK_BYTES / 1024 / 1024} MB`);
@@ -76,12 +77,7 @@ export async function exportWords(
   const [[pack], words] = await db.batch([
     db.select().from(language_pack).where(eq(language_pack.language, language)),
     db
-      .select({
-        word_original: language_word.word_original,
-        pronunciation: language_word.pronunciation,
-        meaning: language_word.meaning,
-        audio_path: language_word.audio_path,
-      })
+      .select(pick(language_word, ["word_original", "pronunciation", "meaning", "audio_path"]))
       .from(language_word)
       .where(inPack(language))
       .orderBy(asc(language_word.position)),

@@ -31,14 +31,9 @@ import {
 } from "./pack.ts";
 import { guessLocale } from "./locale.ts";
 import { successRate } from "../learning/practice.ts";
+import { pick } from "../pick.ts";
 
-const columns = {
-  language: language_pack.language,
-  word_count: language_pack.word_count,
-  audio_count: language_pack.audio_count,
-  batch_count: language_pack.batch_count,
-  locale: language_pack.locale,
-};
+const columns = pick(language_pack, ["language", "word_count", "audio_count", "batch_count", "locale"]);
 
 export const packNotFound = () => notFound("Language pack not found");
 

@@ -52,6 +52,7 @@ import {
 import { LEADING_DAYS, leadingPage } from "./leading.ts";
 import { publicKeyOf } from "./region-key.server.ts";
 import { sealFor } from "./sealed-for.server.ts";
+import { pick } from "../pick.ts";
 
 type Row = typeof account_move.$inferSelect;
 type MoveContext = Pick<AppContext, "env" | "db" | "now">;
@@ -84,12 +85,7 @@ const shownMove = ({
 });
 
 const ownMove = ownedQuery((select, owner) =>
-  select({
-    to_region: account_move.to_region,
-    state: account_move.state,
-    problem: account_move.problem,
-    created_at: account_move.created_at,
-  })
+  select(pick(account_move, ["to_region", "state", "problem", "created_at"]))
     .from(account_move)
     .where(eq(account_move.user_id, owner))
     .orderBy(desc(account_move.created_at))

@@ -11,6 +11,7 @@ import { mayWrite, mayWriteThemselves, notWhileImpersonating } from "./access.se
 import { closeSockets, endSessions, hashOfSession } from "./end-session.server.ts";
 import { mustReauthenticate } from "./reauthenticate.server.ts";
 import { sessionIdOf } from "./token.server.ts";
+import { pick } from "../pick.ts";
 
 /** Maximum number of listed sessions. */
 const MAX_SESSIONS = 100;
@@ -32,14 +33,7 @@ export const OwnSession = z.object({
 export type OwnSession = z.infer<typeof OwnSession>;
 
 const ownRows = ownedQuery((select, owner) =>
-  select({
-    token_hash: session.token_hash,
-    browser: session.browser,
-    device: session.device,
-    country: session.country,
-    created_at: session.created_at,
-    last_seen_at: session.last_seen_at,
-  })
+  select(pick(session, ["token_hash", "browser", "device", "country", "created_at", "last_seen_at"]))
     .from(session)
     .where(
       and(
