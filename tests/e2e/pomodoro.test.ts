@@ -61,7 +61,7 @@ test("two devices show one clock, and the same break after it", async ({
   await expect(timer(page)).toBeFocused();
 });
 
-test("without a network a pomodoro starts, pauses and is completed, and its break runs; when the network is back, it is counted once and the break runs on @reads-ahead", async ({
+test("without a network a pomodoro starts, pauses and is completed, and its break runs, in each tab; when the network is back, it is counted once and the break runs on @reads-ahead", async ({
   page,
   person: _,
   context,
@@ -69,21 +69,25 @@ test("without a network a pomodoro starts, pauses and is completed, and its brea
 }) => {
   expectedErrors.push(/ERR_INTERNET_DISCONNECTED/);
   await page.request.post("/api/project/", { data: { proje_title: "Garden" } });
+  const beside = await context.newPage();
+  await beside.goto("/diary");
   await page.goto("/app");
   // The clock's code is loaded while the page is idle.
-  await page.mouse.move(200, 200);
-  await atRest(page);
+  for (const one of [beside, page]) {
+    await one.mouse.move(200, 200);
+    await atRest(one);
+  }
   await context.setOffline(true);
   await timer(page).click();
-  await expect(timer(page)).toContainText(/24:\d\d/);
+  for (const one of [page, beside]) await expect(timer(one)).toContainText(/24:\d\d/);
   await timer(page).click();
   await page.getByRole("button", { name: "Pause" }).click();
   await expect(page.getByText("Paused", { exact: true })).toBeVisible();
   await page.getByRole("button", { name: "Complete" }).click();
   await expect(page.getByText("Pomodoro completed: less than a minute on Garden.")).toBeVisible();
   await page.getByRole("button", { name: "Take a break, 5 min" }).click();
-  const rest = page.getByRole("button", { name: /^Break, / });
-  await expect(rest).toContainText(/4:\d\d/);
+  const rest = (of: Page) => of.getByRole("button", { name: /^Break, / });
+  for (const one of [page, beside]) await expect(rest(one)).toContainText(/4:\d\d/);
   await context.setOffline(false);
   const counted = async () => {
     const { sessions } = await (await page.request.get("/api/pomodoro/history")).json();
@@ -93,5 +97,5 @@ test("without a network a pomodoro starts, pauses and is completed, and its brea
   await expect(timer(page)).toContainText("25:00");
   const clock = async () => (await page.request.get("/api/pomodoro/active")).json();
   await expect.poll(clock).toMatchObject({ session: null, break: { minutes: 5 } });
-  await expect(rest).toContainText(/4:\d\d/);
+  for (const one of [page, beside]) await expect(rest(one)).toContainText(/4:\d\d/);
 });

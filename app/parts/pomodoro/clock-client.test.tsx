@@ -315,6 +315,44 @@ test("without a connection a break starts at once, outlives a reload, and ends b
   expect(reloaded.shown().breakLeft).toBe(0);
 });
 
+test("a tab shows what another one starts, pauses and ends without a connection", async () => {
+  const first = await tab();
+  first.socket.say(told(null));
+  const { setPerson } = await import("#app/client/person.ts");
+  setPerson("ada", true);
+  send.mockRejectedValue(new TypeError("Failed to fetch"));
+  const { changePomodoro, startBreak, startOnProject } = await import("./commands.ts");
+  const stopFirst = stop;
+  vi.resetModules();
+  const second = await tab();
+  const stopSecond = stop;
+  stop = () => [stopFirst, stopSecond].forEach((end) => end());
+  /** Browsers tell the other tabs of what one has stored. */
+  const tell = () => {
+    window.dispatchEvent(new StorageEvent("storage", { key: "sevenfold-pomodoro" }));
+    return pass(0);
+  };
+
+  await pass(1_000);
+  const { session } = await startOnProject(WORK, 25);
+  await tell();
+  expect(second.shown()).toMatchObject({ left: 1500, session: { id: session!.id } });
+  await pass(60_000);
+  await changePomodoro("pause", session!.id);
+  await tell();
+  expect(second.shown()).toMatchObject({ left: 1440, dueAt: null });
+  await changePomodoro("complete", session!.id);
+  await startBreak(5);
+  await tell();
+  expect(second.shown()).toMatchObject({ session: null, breakLeft: 300 });
+
+  // The second tab hears from the server first, which does not know the break yet.
+  await pass(1_000);
+  second.socket.say(told(null));
+  await tell();
+  expect(first.shown().breakLeft).toBe(299);
+});
+
 test("a session that started while the break got no answer is not replaced by the break", async () => {
   const { setPerson } = await import("#app/client/person.ts");
   setPerson("ada", true);

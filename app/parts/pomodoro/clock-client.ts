@@ -13,6 +13,8 @@ interface ServerState extends RunningPomodoro {
   user_id: string;
   /** The server's clock minus this device's, in milliseconds. */
   offset: number;
+  /** Whether this browser has not sent the state yet. */
+  isUnsent: boolean;
 }
 
 /** Characters of a title that fit into the header, without the ellipsis. */
@@ -28,9 +30,8 @@ let timer: ReturnType<typeof setTimeout> | undefined;
 
 /** Applies the server's state received at `at` (device time in milliseconds), unless a newer one was applied. */
 export function receive(heard: RunningPomodoro, at = Date.now()) {
-  const { server_now } = heard;
-  if (serverState && serverState.user_id === user && serverState.server_now > server_now) return;
-  take({ ...heard, user_id: user, offset: Date.parse(server_now) - at });
+  const offset = Date.parse(heard.server_now) - at;
+  if (!take({ ...heard, user_id: user, offset, isUnsent: adoptions().length > 0 })) return;
   try {
     localStorage.setItem(SERVER_STATE_KEY, JSON.stringify(serverState));
   } catch {
@@ -63,14 +64,17 @@ export const shownSession = () => ({
   now: Date.now() + (serverState?.offset ?? 0),
 });
 
-function take(next: ServerState) {
+/** Shows a state. Returns false if it is older than the shown one. */
+function take(next: ServerState): boolean {
+  if (serverState?.user_id === user && serverState.server_now > next.server_now) return false;
   if (next.session || next.break) forgetOffer();
   else if (serverState?.session) awaitOffer();
   serverState = next;
   tick();
+  return true;
 }
 
-/** The server state that the previous page stored. */
+/** The state that the previous page or another tab stored. */
 function remembered(): ServerState | null {
   try {
     const found = JSON.parse(localStorage.getItem(SERVER_STATE_KEY) ?? "null") as ServerState | null;
@@ -125,10 +129,17 @@ export function keepTime(user_id: string): () => void {
       if (adoptions().length === 0) receive(message, at);
     } else if ("changed" in message && message.changed.includes("pomodoro")) void offerBreak();
   });
+  /** Takes the state of another tab. One of the server's does not replace what this browser has not sent yet. */
+  const follow = ({ key }: StorageEvent) => {
+    const next = key === SERVER_STATE_KEY && remembered();
+    if (next && (next.isUnsent || adoptions().length === 0)) take(next);
+  };
+  window.addEventListener("storage", follow);
   // The clock did not tick while the page was hidden.
   document.addEventListener("visibilitychange", tick);
   return () => {
     stopListening();
+    window.removeEventListener("storage", follow);
     document.removeEventListener("visibilitychange", tick);
     clearTimeout(timer);
   };
