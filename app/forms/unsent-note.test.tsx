@@ -14,7 +14,7 @@ vi.mock("#app/remix-internals.client.ts", () => ({
   nextLocation: () => ({ pathname: "/page", search: "" }),
   buildVersion: () => "",
 }));
-vi.mock("#app/client/cache/freshness.ts", () => ({ noteChange: async () => undefined }));
+vi.mock("#app/client/cache/freshness.ts", () => ({ noteChange: async () => undefined, readSoon: () => undefined }));
 
 const commands = commandsOf({ path: "/page", queue: "row", pages: {}, tell() {} });
 

@@ -3,6 +3,7 @@ import type { Query } from "@tanstack/react-query";
 import { shownLocation } from "#app/remix-internals.client.ts";
 import { DAY_START_COOKIE } from "#app/domain/session/document-cache-protocol.ts";
 import { documentKeptAt } from "../worker/stored-documents.ts";
+import { emitter } from "../emitter.ts";
 import { localDate } from "../client-date.ts";
 import { PAGE, queryClient } from "./query-client.ts";
 
@@ -34,6 +35,39 @@ export async function noteChange(by: keyof typeof EVENTS): Promise<void> {
   else changedAt = Date.now();
   if (cancels) await queryClient.cancelQueries({ queryKey: [PAGE] });
   if (reads === "before") await queryClient.invalidateQueries({ queryKey: [PAGE], refetchType: "none" });
+}
+
+/** Milliseconds from the last response to the next read of the page, so that a burst of changes causes one read. */
+const READ_AFTER_MS = 400;
+let reading: ReturnType<typeof setTimeout> | undefined;
+/** Whether a change since the last read is shown in the header or the menu. */
+let readsShell = false;
+const allAnswered = emitter<boolean>();
+
+/**
+ * Calls back when every command has a response and the page should be read again; the argument says whether the header
+ * and the menu should be read too. Returns a function to unsubscribe.
+ */
+export const onAllAnswered = allAnswered.on;
+
+/** Reads the shown page again when all commands have a response. */
+export function readSoon(changesShell = false): void {
+  readsShell ||= changesShell;
+  clearTimeout(reading);
+  reading = setTimeout(() => {
+    if (queryClient.isMutating() > 0) return;
+    allAnswered.emit(readsShell);
+    readsShell = false;
+  }, READ_AFTER_MS);
+}
+
+/**
+ * Call this after the server has answered a change that is not a command: the shown page is read again soon, other
+ * pages before they are shown.
+ */
+export async function afterOwnChange(): Promise<void> {
+  await noteChange("command");
+  readSoon();
 }
 
 /** Notes that a change was applied to the cached data. */

@@ -28,7 +28,7 @@ vi.mock("../live/live.ts", () => ({
 }));
 
 const { PrefetchedPages } = await import("./prefetched-pages.tsx");
-const { afterOwnChange } = await import("../commands/command-queue.ts");
+const { afterOwnChange } = await import("./freshness.ts");
 const { queryClient } = await import("./query-client.ts");
 
 const PLACES = ["/app", "/calendar", "/diary"];

@@ -1,7 +1,7 @@
 import { useLocation } from "@remix-run/react";
 import { useEffect } from "react";
 import { preloadPage } from "#app/remix-internals.client.ts";
-import { onAllAnswered } from "../commands/command-queue.ts";
+import { onAllAnswered } from "./freshness.ts";
 import { isSecret } from "../diary-lock.ts";
 import { emitter } from "../emitter.ts";
 import { onLive } from "../live/live.ts";

@@ -1,10 +1,9 @@
 import { IDEMPOTENCY_HEADER } from "#app/domain/idempotency.ts";
 import { CLIENT_ID_HEADER } from "#app/domain/live/live.ts";
 import { nextLocation, postToPage, preloadPage } from "#app/remix-internals.client.ts";
-import { type Command, kindOf, type CommandError } from "./command.ts";
+import type { Change, Command, CommandError, Kind } from "./command.ts";
 import { failureText, SERVER_ERROR, signedInAgain } from "../live/connection.ts";
-import { emitter } from "../emitter.ts";
-import { noteChange } from "../cache/freshness.ts";
+import { noteChange, readSoon } from "../cache/freshness.ts";
 import { earlierCommands, deleteCommand, withQueueLock, isUnanswered } from "./command-storage.ts";
 import { clientId } from "../live/live.ts";
 import { changePages } from "../cache/page-cache.ts";
@@ -35,6 +34,14 @@ class Refused extends Error {
     this.answer = answer;
   }
 }
+
+/** The kinds whose code is loaded, by the first part of their queues' names. */
+const kinds = new Map<string, Kind<Change>>();
+
+export const addKind = <Made extends Change>(kind: Kind<Made>) =>
+  void kinds.set(kind.queue, kind as unknown as Kind<Change>);
+/** The kind of a command; undefined until the code of its page is loaded. */
+const kindOf = ({ queue }: Command) => kinds.get(queue.split(":")[0]!);
 
 queryClient.setMutationDefaults(COMMAND, {
   mutationFn: sendSignedIn,
@@ -132,42 +139,10 @@ function ignoreRefused(error: unknown) {
   if (!(error instanceof Refused)) throw error;
 }
 
-/** Milliseconds from the last response to the next read of the page, so that a burst of changes causes one read. */
-const READ_AFTER_MS = 400;
-let reading: ReturnType<typeof setTimeout> | undefined;
-/** Whether a change since the last read is shown in the header or the menu. */
-let readsShell = false;
-const allAnswered = emitter<boolean>();
-
-/**
- * Calls back when every change has a response and the page should be read again; the argument says whether the header
- * and the menu should be read too. Returns a function to unsubscribe.
- */
-export const onAllAnswered = allAnswered.on;
-
 function afterAnswer(command: Command) {
   const kind = kindOf(command);
   if (kind?.isRead?.(nextLocation()) === false) return;
-  if (!kind || kind.changesShell) readsShell = true;
-  readSoon();
-}
-
-/**
- * Call this after the server has answered a change that is not a command: the shown page is read again soon, other
- * pages before they are shown.
- */
-export async function afterOwnChange(): Promise<void> {
-  await noteChange("command");
-  readSoon();
-}
-
-function readSoon() {
-  clearTimeout(reading);
-  reading = setTimeout(() => {
-    if (queryClient.isMutating({ mutationKey: COMMAND }) > 0) return;
-    allAnswered.emit(readsShell);
-    readsShell = false;
-  }, READ_AFTER_MS);
+  readSoon(!kind || kind.changesShell);
 }
 
 /** The commands without a response, oldest first. */

@@ -79,14 +79,6 @@ export interface Kind<Made extends Change> {
   settled?(command: Command<Made>): void;
 }
 
-/** The kinds whose code is loaded, by the first part of their queues' names. */
-const kinds = new Map<string, Kind<Change>>();
-
-/** The kind of a command; undefined until the code of its page is loaded. */
-export const kindOf = ({ queue }: Command) => kinds.get(queue.split(":")[0]!);
-export const addKind = <Made extends Change>(kind: Kind<Made>) =>
-  void kinds.set(kind.queue, kind as unknown as Kind<Change>);
-
 /** A stored row with its version. */
 export interface Versioned {
   updated_at: string;
@@ -116,12 +108,4 @@ export interface TextOptions<Made extends TextChange, Row extends Versioned> ext
   rowOf(change: Made): string;
   /** Adds the time when the person made a change, as an ISO text. */
   dated?(change: Made, at: string): Made;
-}
-
-/** The command with another version. */
-export function withVersion<Made extends TextChange>(
-  { follows: _, ...command }: Command<Made>,
-  updated_at: string | null,
-): Command<Made> {
-  return { ...command, change: { ...command.change, updated_at } };
 }

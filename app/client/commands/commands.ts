@@ -1,7 +1,7 @@
 import { useMutationState } from "@tanstack/react-query";
 import { useMemo } from "react";
-import { addKind, type Change, type Command, type Kind } from "./command.ts";
-import { COMMAND, nextMoment, pendingCommands, resume, retryNow, run } from "./command-queue.ts";
+import type { Change, Command, Kind } from "./command.ts";
+import { addKind, COMMAND, nextMoment, pendingCommands, resume, retryNow, run } from "./command-queue.ts";
 import { storeCommand, storedCommands, markTabOpen, onTabClosed, otherTabs } from "./command-storage.ts";
 import { newId } from "./new-id.ts";
 import { storesPages, personId } from "../person.ts";

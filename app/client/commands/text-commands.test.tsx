@@ -101,7 +101,6 @@ async function openDocument(person: string, databases: Databases, told: MeetingC
   const { loadRefusal, textField, textsOf } = await import("./text-commands.ts");
   // The module must be loaded now: later it would belong to another document.
   await loadRefusal();
-  const { resolveText } = await import("./refused-texts.ts");
   const { allTexts } = await import("./texts.ts");
   const { queryClient } = await import("../cache/query-client.ts");
   const { setPerson } = await import("../person.ts");
@@ -131,7 +130,6 @@ async function openDocument(person: string, databases: Databases, told: MeetingC
   const end = resumeCommands(person);
   return {
     texts,
-    resolve: (change: MeetingChange, current: MeetingNote) => resolveText(texts, change, current),
     typed,
     meetings,
     read,
@@ -184,7 +182,7 @@ async function newTab(person: string, databases: Databases = new Map()) {
       for (const { change, held } of conflicts) {
         const current = held!.current as MeetingNote;
         const mine = (change as { meeting_note: string }).meeting_note;
-        page.resolve(changeOf(change.meeting_id, `${current.meeting_note}\n${mine}`), current);
+        page.texts.resolve(changeOf(change.meeting_id, `${current.meeting_note}\n${mine}`), current);
       }
       return conflicts.length;
     },

@@ -1,18 +1,21 @@
 import { useMemo } from "react";
-import {
-  addKind,
-  type Command,
-  type Kind,
-  type TextChange,
-  type TextOptions,
-  type Versioned,
-  withVersion,
-} from "./command.ts";
-import { nextMoment } from "./command-queue.ts";
+import type { Command, Kind, TextChange, TextOptions, Versioned } from "./command.ts";
+import { addKind, nextMoment, retryNow } from "./command-queue.ts";
 import { sendCommand, usePending } from "./commands.ts";
 import { newId } from "./new-id.ts";
+import { changePages } from "../cache/page-cache.ts";
 import { personId } from "../person.ts";
-import { discardText, isTyping, pendingIn, putText, submitText, submitTextSoon, textIn, useTexts } from "./texts.ts";
+import {
+  discardText,
+  isTyping,
+  pendingIn,
+  putText,
+  submitText,
+  submitTextSoon,
+  textIn,
+  useTexts,
+  withVersion,
+} from "./texts.ts";
 
 /**
  * Options for a text that is stored in the field `name` of its changes and rows. A change without the field is a
@@ -37,7 +40,7 @@ export const loadRefusal = () =>
 const versions = new Map<string, string | null>();
 
 /** How the changes of a text are sent and answered. */
-function kindOf<Made extends TextChange, Row extends Versioned>(options: TextOptions<Made, Row>): Kind<Made> {
+function textKind<Made extends TextChange, Row extends Versioned>(options: TextOptions<Made, Row>): Kind<Made> {
   const { textOf, textOfRow } = options;
   return {
     ...options,
@@ -65,7 +68,7 @@ export function textsOf<Made extends TextChange, Row extends Versioned>(options:
   const { textOf, textOfRow, rowOf, queue: name, pages } = options;
   const dated = (change: Made) => options.dated?.(change, new Date().toISOString()) ?? change;
   const trimmed = (change: Made) => textOf(change)?.trim();
-  const kind = kindOf(options);
+  const kind = textKind(options);
   addKind(kind);
 
   const queueOf = (change: Made) => `${name}:${rowOf(change)}`;
@@ -122,10 +125,23 @@ export function textsOf<Made extends TextChange, Row extends Versioned>(options:
     flush: (change: Made) => submitText(queueOf(change)),
     /** Deletes the typed text of a row. */
     discard: (change: Made) => discardText(queueOf(change)),
-    /** Stores a text in place of the one before it. */
-    put,
-    dated,
-    pages,
+    /** Sends the failed or waiting text of a row again; `change` names the row. */
+    retry(change: Made): void {
+      const queue = queueOf(change);
+      const text = textIn(queue) as Command<Made> | undefined;
+      if (text?.held) put(text.change, { base: text.base! });
+      retryNow(queue);
+      submitText(queue);
+    },
+    /** Ends a version conflict: the text of `change` replaces the stored row `current`. */
+    resolve(change: Made, current: Row): void {
+      const queue = queueOf(change);
+      discardText(queue);
+      for (const [page, apply] of Object.entries(pages)) changePages(page, (data) => apply(data, change, current));
+      if (trimmed(change) === textOfRow(current).trim()) return;
+      put({ ...dated(change), updated_at: current.updated_at }, { base: textOfRow(current) });
+      submitText(queue);
+    },
     textOfRow,
     textOf,
     queueOf,

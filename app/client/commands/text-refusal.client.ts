@@ -2,18 +2,10 @@
 import { storesPages } from "../person.ts";
 import { nextMoment, pendingCommands, run } from "./command-queue.ts";
 import { storeCommand } from "./command-storage.ts";
-import {
-  type AfterError,
-  type Command,
-  type CommandError,
-  type TextChange,
-  type TextOptions,
-  type Versioned,
-  withVersion,
-} from "./command.ts";
+import type { AfterError, Command, CommandError, TextChange, TextOptions, Versioned } from "./command.ts";
 import { mergeTexts } from "./merge-texts.client.ts";
 import { newId } from "./new-id.ts";
-import { isTextShown, putText, textIn } from "./texts.ts";
+import { isTextShown, putText, textIn, withVersion } from "./texts.ts";
 
 /**
  * Decides what becomes of a text after an error: text that was typed meanwhile replaces it, or it is merged with the

@@ -15,7 +15,7 @@
  */
 import { useMutationState } from "@tanstack/react-query";
 import { useEffect, useSyncExternalStore } from "react";
-import type { Change, Command, Versioned } from "./command.ts";
+import type { Change, Command, TextChange, Versioned } from "./command.ts";
 import { COMMAND, pendingCommands, run, sendWhileLeaving } from "./command-queue.ts";
 import { NETWORK_ERROR } from "../live/connection.ts";
 import { emitter } from "../emitter.ts";
@@ -53,6 +53,14 @@ export function putText(made: Command, isEmpty = false): void {
 /** Takes a text out of the store before it is sent. */
 function takeText(queue: string): void {
   if (texts.delete(queue)) notify();
+}
+
+/** The command with another version of the row; null for a new row. */
+export function withVersion<Made extends TextChange>(
+  { follows: _, ...command }: Command<Made>,
+  updated_at: string | null,
+): Command<Made> {
+  return { ...command, change: { ...command.change, updated_at } };
 }
 
 /** Deletes a text. */

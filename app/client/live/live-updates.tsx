@@ -1,12 +1,17 @@
 import { useFetchers, useMatches, useNavigation, useRevalidator } from "@remix-run/react";
 import { useEffect, useRef, useState, useSyncExternalStore } from "react";
 import type { Topic } from "#app/domain/live/live.ts";
-import { onAllAnswered } from "../commands/command-queue.ts";
 import { onLateAnswer, retry } from "./connection.ts";
 import { clientId, onLive } from "./live.ts";
 import type { openLive } from "./open-live.ts";
 import { leaveForGood } from "../leaving.ts";
-import { isDocumentOld, noteChange, revalidationScope, setRevalidationScope } from "../cache/freshness.ts";
+import {
+  isDocumentOld,
+  noteChange,
+  onAllAnswered,
+  revalidationScope,
+  setRevalidationScope,
+} from "../cache/freshness.ts";
 
 /** The topics of the header and the menu, which are on every page. */
 const SHELL_TOPICS: readonly Topic[] = ["account", "project"];

@@ -36,7 +36,7 @@ vi.mock("#app/client/cache/page-cache.ts", () => ({
   isAddressCached: () => true,
 }));
 
-vi.mock("#app/client/cache/freshness.ts", () => ({ noteChange: async () => undefined }));
+vi.mock("#app/client/cache/freshness.ts", () => ({ noteChange: async () => undefined, readSoon: () => undefined }));
 
 let isCodeThere = true;
 const texts = textsOf<Save, Row>({

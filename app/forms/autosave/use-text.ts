@@ -1,7 +1,6 @@
 import { useLingui } from "@lingui/react/macro";
 import { useEffect, useLayoutEffect, useRef, useState } from "react";
 import type { TextChange, Versioned } from "#app/client/commands/command.ts";
-import { resolveText, retryText } from "#app/client/commands/refused-texts.ts";
 import type { Texts } from "#app/client/commands/text-commands.ts";
 import { type TextState, useTextState } from "#app/client/commands/texts.ts";
 import { text } from "#app/i18n/text.ts";
@@ -65,7 +64,7 @@ export function useText<Made extends TextChange, Row extends Versioned>(options:
   useSavedOnLeave(options, text, state);
   const retryForbidden = useStable(() => {
     // The text may be allowed now, for example after an expired demo account was claimed.
-    if (state.refusedWith === 403) retryText(texts, changeOf(""));
+    if (state.refusedWith === 403) texts.retry(changeOf(""));
   });
   useEffect(retryForbidden, [retryForbidden]);
   return {
@@ -76,10 +75,10 @@ export function useText<Made extends TextChange, Row extends Versioned>(options:
     hints,
     type,
     flush: () => texts.flush(changeOf("")),
-    retry: () => retryText(texts, changeOf("")),
+    retry: () => texts.retry(changeOf("")),
     resolve(next) {
       setLast(next);
-      resolveText(texts, changeOf(next), state.other!);
+      texts.resolve(changeOf(next), state.other!);
     },
     takeOver(next) {
       if (next === text && !submitted) return;

@@ -15,7 +15,7 @@ vi.mock("#app/remix-internals.client.ts", () => ({
 
 const { staleTime } = await import("#app/client/cache/freshness.ts");
 const { prefetchPage } = await import("#app/client/cache/page-cache.ts");
-const { onAllAnswered } = await import("#app/client/commands/command-queue.ts");
+const { onAllAnswered } = await import("#app/client/cache/freshness.ts");
 const { queryClient } = await import("#app/client/cache/query-client.ts");
 const { setPerson } = await import("#app/client/person.ts");
 const { adoptions, receive, shownSession } = await import("./clock-client.ts");

@@ -7,7 +7,7 @@ import { beginBreak } from "#app/domain/pomodoro/break.ts";
 import type { BreakAnswer, Pomodoro, PomodoroAnswer } from "#app/domain/pomodoro/pomodoro.ts";
 import { isRunning, type PomodoroCommand, step, type Subject } from "#app/domain/pomodoro/session-rules.ts";
 import { callApi } from "#app/client/api.ts";
-import { afterOwnChange } from "#app/client/commands/command-queue.ts";
+import { afterOwnChange } from "#app/client/cache/freshness.ts";
 import { newId } from "#app/client/commands/new-id.ts";
 import { offerShortBreak } from "./break-offer.ts";
 import { adoptions, fetchState, receive, receiveSession, shownSession } from "./clock-client.ts";

@@ -4,7 +4,6 @@ import { msg } from "@lingui/core/macro";
 import { Trans, useLingui } from "@lingui/react/macro";
 import { Form, useNavigate } from "@remix-run/react";
 import { type FormEvent } from "react";
-import { resolveText } from "#app/client/commands/refused-texts.ts";
 import { textField, textsOf } from "#app/client/commands/text-commands.ts";
 import { useTextState } from "#app/client/commands/texts.ts";
 import { codePoints } from "#app/domain/code-points.ts";
@@ -85,7 +84,7 @@ export function TemplateForm({ template, version }: { template: string; version:
   const opened = useOpenedText((typed) => void (typed !== text && type(typed)));
   function save(chosen: string) {
     if (codePoints(chosen.trim()) > MAX_DIARY_TEXT) return type(chosen);
-    if (other) resolveText(templateTexts, changeTo(chosen), other);
+    if (other) templateTexts.resolve(changeTo(chosen), other);
     else {
       templateTexts.type(changeTo(chosen), row, null);
       templateTexts.flush(changeTo(""));
