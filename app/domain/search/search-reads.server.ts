@@ -1,4 +1,5 @@
 import { and, eq, isNotNull, isNull, or, type SQL, type SQLWrapper, sql } from "drizzle-orm";
+import type { SQLiteColumn } from "drizzle-orm/sqlite-core";
 import { flag, ownedQuery } from "#app/db/database.ts";
 import {
   diary_addendum,
@@ -30,6 +31,9 @@ const ownedBy = (letter: string, owner: SQL) => sql`${tokenOf(letter)} || replac
 /** The condition for entries that contain the words and one of the phrases in `owners`; without a phrase nothing matches. */
 const matches = (owners: SQL) =>
   sql`${index} MATCH coalesce('(' || ${owners} || ') AND ' || ${sql.placeholder("words")}, ${tokenOf("")} || '"')`;
+/** The condition for a user's rows of a kind that contain the words. */
+const isFound = (letter: string, table: { id: SQLiteColumn; user_id: SQLiteColumn }, owner: SQL) =>
+  and(matches(ownedBy(letter, owner)), isEntryOf(table.id), eq(table.user_id, owner));
 
 const todos = ownedQuery((select, owner) =>
   select({
@@ -44,15 +48,7 @@ const todos = ownedQuery((select, owner) =>
     .from(index)
     .crossJoin(todo)
     .crossJoin(project)
-    .where(
-      and(
-        matches(ownedBy("t", owner)),
-        isEntryOf(todo.id),
-        eq(todo.user_id, owner),
-        isNull(todo.deleted_at),
-        eq(project.id, todo.project_id),
-      ),
-    )
+    .where(and(isFound("t", todo, owner), isNull(todo.deleted_at), eq(project.id, todo.project_id)))
     .orderBy(newestFirst)
     .limit(limit),
 );
@@ -66,9 +62,7 @@ const projects = ownedQuery((select, owner) =>
   })
     .from(index)
     .crossJoin(project)
-    .where(
-      and(matches(ownedBy("p", owner)), isEntryOf(project.id), eq(project.user_id, owner), isNull(project.deleted_at)),
-    )
+    .where(and(isFound("p", project, owner), isNull(project.deleted_at)))
     .orderBy(newestFirst)
     .limit(limit),
 );
@@ -85,14 +79,7 @@ const meetings = ownedQuery((select, owner) =>
     .from(index)
     .crossJoin(meeting_note)
     .crossJoin(project)
-    .where(
-      and(
-        matches(ownedBy("m", owner)),
-        isEntryOf(meeting_note.id),
-        eq(meeting_note.user_id, owner),
-        eq(project.id, meeting_note.project_id),
-      ),
-    )
+    .where(and(isFound("m", meeting_note, owner), eq(project.id, meeting_note.project_id)))
     .orderBy(newestFirst)
     .limit(limit),
 );
@@ -109,14 +96,7 @@ const notes = ownedQuery((select, owner) =>
     .from(index)
     .crossJoin(weekly_update)
     .crossJoin(project)
-    .where(
-      and(
-        matches(ownedBy("n", owner)),
-        isEntryOf(weekly_update.id),
-        eq(weekly_update.user_id, owner),
-        eq(project.id, weekly_update.project_id),
-      ),
-    )
+    .where(and(isFound("n", weekly_update, owner), eq(project.id, weekly_update.project_id)))
     .orderBy(newestFirst)
     .limit(limit),
 );
@@ -130,7 +110,7 @@ const entries = ownedQuery((select, owner) =>
   })
     .from(index)
     .crossJoin(diary_entry)
-    .where(and(matches(ownedBy("d", owner)), isEntryOf(diary_entry.id), eq(diary_entry.user_id, owner)))
+    .where(isFound("d", diary_entry, owner))
     .orderBy(newestFirst)
     .limit(limit),
 );
@@ -146,14 +126,7 @@ const addenda = ownedQuery((select, owner) =>
     .from(index)
     .crossJoin(diary_addendum)
     .crossJoin(diary_entry)
-    .where(
-      and(
-        matches(ownedBy("a", owner)),
-        isEntryOf(diary_addendum.id),
-        eq(diary_addendum.user_id, owner),
-        eq(diary_entry.id, diary_addendum.entry_id),
-      ),
-    )
+    .where(and(isFound("a", diary_addendum, owner), eq(diary_entry.id, diary_addendum.entry_id)))
     .orderBy(newestFirst)
     .limit(limit),
 );
