@@ -223,11 +223,7 @@ function scheduleAfter(
 export const progressReads = ({ db, now }: AppContext, user_id: string, word: { id: string; language: string }) =>
   [
     db
-      .select({
-        times_practiced: progress.times_practiced,
-        total_attempts: progress.total_attempts,
-        correct_answers: progress.correct_answers,
-      })
+      .select(pick(progress, ["times_practiced", "total_attempts", "correct_answers"]))
       .from(progress)
       .where(and(eq(progress.user_id, user_id), eq(progress.word_id, word.id))),
     db

@@ -10,15 +10,12 @@ import { PROGRESS_COLUMNS } from "./progress-columns.ts";
 import { packNotFound } from "../pack/pack.server.ts";
 import { progressOf } from "../pack/access.server.ts";
 import { mayLearn, packNamed } from "../learning/practice.server.ts";
+import { pick } from "../pick.ts";
 
 const language = sql.placeholder("language");
 const columns = {
-  word_original: language_word.word_original,
-  meaning: language_word.meaning,
-  pronunciation: language_word.pronunciation,
-  ...(Object.fromEntries(PROGRESS_COLUMNS.map((name) => [name, language_progress[name]])) as {
-    [Name in (typeof PROGRESS_COLUMNS)[number]]: (typeof language_progress)[Name];
-  }),
+  ...pick(language_word, ["word_original", "meaning", "pronunciation"]),
+  ...pick(language_progress, PROGRESS_COLUMNS),
 };
 
 const own = ownedQuery((select, owner) =>

@@ -31,6 +31,7 @@ import {
   roomForWords,
 } from "./own-word.server.ts";
 import { searchText } from "../pack/word.ts";
+import { pick } from "../pick.ts";
 
 /** The number of words that a dry run previews. */
 const PREVIEW_WORDS = 20;
@@ -82,11 +83,7 @@ export async function importOwnWords(context: AppContext, input: OwnWordUpload):
     columns: file.columns,
     header: file.hasHeader,
     ...chosen,
-    preview: words.slice(0, PREVIEW_WORDS).map(({ word_original, pronunciation, meaning }) => ({
-      word_original,
-      pronunciation,
-      meaning,
-    })),
+    preview: words.slice(0, PREVIEW_WORDS).map((word) => pick(word, ["word_original", "pronunciation", "meaning"])),
   };
   if (added > existing.room) throw new AppError(409, OWN_WORDS_FULL_MESSAGE);
   if (added > 0 && !existing.has_language) throw taken("language", OWN_LANGUAGES_FULL_MESSAGE);

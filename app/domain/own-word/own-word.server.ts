@@ -113,10 +113,7 @@ const ownWord = ({ db }: AppContext, user_id: string, id: string) =>
   db
     .select(columns)
     .from(language_word)
-    .leftJoin(
-      language_progress,
-      and(eq(language_progress.user_id, user_id), eq(language_progress.word_id, language_word.id)),
-    )
+    .leftJoin(language_progress, isProgressOf(sql`${user_id}`))
     .where(and(eq(language_word.id, id), eq(language_word.user_id, user_id)));
 
 /**

@@ -183,9 +183,7 @@ export async function batchHistory(context: AppContext, language: string): Promi
     db.select(columns).from(language_pack).where(eq(language_pack.language, language)),
     db
       .select({
-        batch_id: language_batch.batch_id,
-        created_at: language_batch.created_at,
-        total_files: language_batch.total_files,
+        ...pick(language_batch, ["batch_id", "created_at", "total_files"]),
         uploaded: filesWith("uploaded"),
         duplicates: filesWith("duplicate_skipped"),
         errors: filesWith("error"),

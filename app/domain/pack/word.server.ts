@@ -19,26 +19,20 @@ import {
   type WordPatch,
   type WordQuery,
 } from "./word.ts";
+import { pick } from "../pick.ts";
 
 /** A word's own columns, as answers contain them. */
 export const wordColumns = {
   id: language_word.id,
   word_id: sql<string>`${language_word.id}`.as("word_id"),
-  word_original: language_word.word_original,
-  pronunciation: language_word.pronunciation,
-  meaning: language_word.meaning,
-  language: language_word.language,
-  created_at: language_word.created_at,
-  audio_path: language_word.audio_path,
+  ...pick(language_word, ["word_original", "pronunciation", "meaning", "language", "created_at", "audio_path"]),
   audio_url: sql<string | null>`'/api/admin/language/audio/' || ${language_word.audio_path}`.as("audio_url"),
 };
 
 /** The columns with the counts of all learners. */
 const columns = {
   ...wordColumns,
-  times_practiced: language_word.times_practiced,
-  total_attempts: language_word.total_attempts,
-  correct_answers: language_word.correct_answers,
+  ...pick(language_word, ["times_practiced", "total_attempts", "correct_answers"]),
 };
 
 /** The column of each sort order. */
@@ -103,12 +97,7 @@ const KEYS_AT_ONCE = 1000;
 /** Words of a pack that have no sort keys yet. */
 const withoutKeys = ({ db }: AppContext, language: string, limit: number) =>
   db
-    .select({
-      id: language_word.id,
-      word_original: language_word.word_original,
-      pronunciation: language_word.pronunciation,
-      meaning: language_word.meaning,
-    })
+    .select(pick(language_word, ["id", "word_original", "pronunciation", "meaning"]))
     .from(language_word)
     .where(and(inPack(language), isNull(language_word.word_sort)))
     .limit(limit);

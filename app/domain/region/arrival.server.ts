@@ -25,6 +25,7 @@ import { LEADING_DAYS } from "./leading.ts";
 import { type ArrivalAnswer, type ArrivalInput, Departure, type MoveProblem } from "./move.ts";
 import { answerFrom, callRegion, openToken, otherRegion, sealToken } from "./other-region.server.ts";
 import { openAccount } from "./opening.server.ts";
+import { pick } from "../pick.ts";
 
 type Row = typeof account_arrival.$inferSelect;
 type State = Row["state"];
@@ -164,16 +165,10 @@ async function begin(context: AppContext, { id, from, token }: ArrivalInput): Pr
 
 /** The session user for reading and writing an arriving account here. */
 const sessionUserOf = (user: Departure["user"]): SessionUser => ({
-  id: user.id,
-  username: user.username,
-  email: user.email,
+  ...pick(user, ["id", "username", "email", "created_at", "timezone", "day_start", "locale"]),
   role: "user",
   email_verified: true,
-  created_at: user.created_at,
   expires_at: null,
-  timezone: user.timezone,
-  day_start: user.day_start,
-  locale: user.locale,
   moving_to: null,
 });
 

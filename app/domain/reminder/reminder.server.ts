@@ -13,6 +13,7 @@ import { isOpen } from "../todo/list.server.ts";
 import { makeNext } from "../todo/next-todo.server.ts";
 import type { ReminderWay } from "./way.ts";
 import { type RemindingTodo, REMINDER_OVER_MESSAGE, type ReminderInput, snoozedText, snoozeUntil } from "./reminder.ts";
+import { pick } from "../pick.ts";
 
 /** Days after which the link in a notice is invalid. */
 const LINK_DAYS = 2;
@@ -36,10 +37,7 @@ const reminding = (db: Database, user_id: string) =>
       .select({
         timezone: user.timezone,
         way: user.remind_by,
-        email: user.email,
-        role: user.role,
-        locale: user.locale,
-        browser_languages: user.browser_languages,
+        ...pick(user, ["email", "role", "locale", "browser_languages"]),
       })
       .from(user)
       .where(and(eq(user.id, user_id), isNull(user.suspended_at))),
@@ -49,10 +47,7 @@ const reminding = (db: Database, user_id: string) =>
         todo_title: todo.todo_title,
         proje_title: project.proje_title,
         todo_due_date: sql<string>`${todo.todo_due_date}`.as("todo_due_date"),
-        todo_time: todo.todo_time,
-        todo_remind: todo.todo_remind,
-        todo_remind_at: todo.todo_remind_at,
-        snoozed_until: todo.snoozed_until,
+        ...pick(todo, ["todo_time", "todo_remind", "todo_remind_at", "snoozed_until"]),
       })
       .from(todo)
       .innerJoin(project, eq(project.id, todo.project_id))
