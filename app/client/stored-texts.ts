@@ -29,7 +29,7 @@ export function storeText(userId: string, name: string, text: string | null): vo
 const taken = emitter();
 let timesTaken = 0;
 
-/** How often the texts of closed tabs have come into this tab. A field that uses it is rendered when its text may have come. */
+/** How often this tab has taken over texts of closed tabs. A component that uses it renders again after each time. */
 export const useTimesTaken = () =>
   useSyncExternalStore(
     taken.on,

@@ -112,7 +112,7 @@ function Step({ step, actionError }: StepProps) {
       <>
         <p>
           <Trans>
-            An account with <bdi>{email}</bdi> is here already. Its password links it, once; then you need none.
+            An account with <bdi>{email}</bdi> already exists. Enter its password once to link it; then you need none.
           </Trans>
         </p>
         <input type="hidden" autoComplete="username" value={email} />

@@ -17,7 +17,7 @@ test("a text of a closed tab is shown above the page where this tab has another 
   };
   takeClosedTab({ "sevenfold-texts": JSON.stringify({ userId: "ada", texts }) });
   render(<Undelivered userId="ada" />);
-  const shown = screen.getByRole<HTMLTextAreaElement>("textbox", { name: "Typed for a field that did not open" });
+  const shown = screen.getByRole<HTMLTextAreaElement>("textbox", { name: "Text for a field that did not open" });
   expect(shown.value).toBe("Half a tho\nSow\nIn rows");
   const stored = ["line 2026-11-27", "line 2026-11-28"].map((name) => storedText("ada", name));
   expect(stored).toEqual(["Call Bob", "Buy ink"]);

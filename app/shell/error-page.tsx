@@ -30,7 +30,7 @@ const kinds: Record<number, Kind> = {
   },
   404: {
     word: msg({ message: "nothing", comment: "Seven letters as decoration, one on each fold" }),
-    text: msg`Nothing is kept at this address. It may have been deleted.`,
+    text: msg`There is nothing at this address. It may have been deleted.`,
     home: true,
   },
   429: {

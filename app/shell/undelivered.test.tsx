@@ -19,7 +19,7 @@ function typeInVain(text: string) {
   act(releaseKeys);
 }
 
-const shown = () => screen.queryByRole<HTMLTextAreaElement>("textbox", { name: "Typed for a field that did not open" });
+const shown = () => screen.queryByRole<HTMLTextAreaElement>("textbox", { name: "Text for a field that did not open" });
 
 test("text that no field received is shown, also after a reload, until it is discarded", () => {
   typeInVain("Dear diary");

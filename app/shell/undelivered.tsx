@@ -70,7 +70,7 @@ export function Undelivered({ userId }: { userId: string }) {
   if (!text) return null;
   return (
     <div role="status" className="typed-ahead">
-      <Field label={t`Typed for a field that did not open`}>
+      <Field label={t`Text for a field that did not open`}>
         <Textarea rows={2} value={text} onChange={(event) => change(event.target.value)} />
       </Field>
       <div className="flex flex-wrap gap-2">

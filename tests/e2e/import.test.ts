@@ -61,7 +61,7 @@ test("a journal of Day One is shrunk, previewed, and shown in the diary with its
   await page.getByLabel("File").setInputFiles(zip);
   await page.getByRole("button", { name: "Read File" }).click();
   await expect(page.getByLabel("3 diary days")).toBeChecked();
-  await expect(page.getByText("Days that are still to come, which are left out: 1")).toBeVisible();
+  await expect(page.getByText("Days in the future, which are left out: 1")).toBeVisible();
   await expect(page.getByText("Other files of the ZIP, which are left out: 1")).toBeVisible();
   await expectAccessible();
   await importAll(page, "Imported 3 diary days, 1 diary picture.");

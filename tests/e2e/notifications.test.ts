@@ -45,7 +45,7 @@ test("notifications are turned on, shown, followed and turned off, also where th
   await page.evaluate(() => localStorage.removeItem("test-subscription"));
   await page.reload();
   await page.getByRole("button", { name: "Turn On Again" }).click();
-  await expect(page.getByText("The browser has given its notifications up")).toBeHidden();
+  await expect(page.getByText("The browser has ended its subscription to notifications")).toBeHidden();
   await own.click();
   await expect(own).not.toBeChecked();
   await expect.poll(devices).toEqual([]);

@@ -11,7 +11,7 @@ const { default: worker } = (await import("../../build/server/index.js" as strin
   default: Required<Pick<ExportedHandler<Cloudflare.Env>, "fetch">>;
 };
 
-/** Opens a page of a region, in the region Sydney or in a single installation without a name. */
+/** Opens a page of the region with that name; of an installation without regions when it is null. */
 async function open(region: string | null, path: string, init: RequestInit = {}) {
   const answer = await answerOf(region, path, init);
   return (await answer.text()).replaceAll("<!-- -->", "");

@@ -57,7 +57,7 @@ test("a first sign-in at the provider that ends with the password of a moved acc
     .run();
   const headers = await cameBack(email);
   const before = await open("/login/provider", { headers }, EUROPE);
-  expect(before).toContain("is here already");
+  expect(before).toContain("already exists");
   expect(before).not.toContain("has moved");
   const body = (password: string) => new URLSearchParams({ intent: "finish", password });
   const sent = (password: string) => open("/login/provider", { method: "POST", headers, body: body(password) }, EUROPE);
@@ -65,7 +65,7 @@ test("a first sign-in at the provider that ends with the password of a moved acc
   const after = await sent("Str0ng!pass");
   expect(after).toContain("Your account has moved to United States.");
   expect(after).toContain(`href="https://us.sevenfold.example/login?region=us#email=${encodeURIComponent(email)}"`);
-  expect(after).not.toContain("is here already");
+  expect(after).not.toContain("already exists");
   expect(after).not.toContain('type="password"');
   expect(after).not.toContain("Sign in with House");
 });

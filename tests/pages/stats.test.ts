@@ -14,7 +14,7 @@ test("without projects everything is zero, and one can be created", async () => 
   expect(text).toContain("Active todos 0 of 69");
   expect(text).toContain("Create Project");
   expect(html).not.toContain("<table");
-  expect(text).toContain("Each week will stand here as a strip of its own.");
+  expect(text).toContain("Each week will appear here as a strip.");
 });
 
 test("projects and their active todos are counted, with a bar each", async () => {

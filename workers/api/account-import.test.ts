@@ -243,7 +243,7 @@ test("a row of Todoist of any depth, and with any date, is read", async () => {
   }
   const date = `27 Nov${" ".repeat(1_000_000)}at`;
   const { body } = await upload(await newClient(), `${header}task,Move,,1,1,${date}`);
-  expect(body.notes).toMatchObject([{ text: "Dates that cannot be read, which stand in the description" }]);
+  expect(body.notes).toMatchObject([{ text: "Dates that cannot be read; they are in the description" }]);
 });
 
 test("a long text that thousands of rows share is read once", async () => {

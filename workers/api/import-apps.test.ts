@@ -38,7 +38,7 @@ test("a project of Todoist becomes a project with its todos", async () => {
     "Sections, whose names are left out: 1",
     "Subtasks, which become todos of their own: 2",
     "Names of who is responsible, which are left out: 1",
-    "Dates that cannot be read, which stand in the description: 1",
+    "Dates that cannot be read; they are in the description: 1",
     "Titles over 120 characters, which go on in the description: 1",
   ]);
 });
@@ -166,8 +166,8 @@ task,Week,,1,1,,,next week,,,2026-12-09`,
   ]);
   expect(todos.at(-1)!.todo_week).toBe("2026-11-30");
   expect(notesOf(preview)).toEqual([
-    "Deadlines beside a date, which stand in the description: Grant · Week",
-    "Dates that cannot be read, which stand in the description: Form · Odd",
+    "Deadlines beside a date; they are in the description: Grant · Week",
+    "Dates that cannot be read; they are in the description: Form · Odd",
   ]);
 });
 
@@ -263,13 +263,13 @@ test("what a row of TickTick says that no todo can have stands in its descriptio
   ]);
   expect(notesOf(preview)).toEqual([
     "Columns, whose names are left out: Trip: Later",
-    "Days on which todos start, which stand in the description: Trip",
-    "Dates that cannot be read, which stand in the description: Odd",
+    "Days on which todos start; they are in the description: Trip",
+    "Dates that cannot be read; they are in the description: Odd",
     "Tags, which are left out: List: home, shop",
     "Todos that won't be done, which count as done: No",
     "Completed at an unknown time, which count as done when they were made, or now: No · Done · Unknown",
     "Days without a repetition, which are left out: Skips: EXDATE:20261202",
-    "Rules of repetition that are no rules here, which stand in the description: Ends",
+    "Repeat rules that Sevenfold does not have; they are in the description: Ends",
   ]);
 });
 
@@ -412,7 +412,7 @@ test("the preview says what becomes of rules of Super Productivity that no todo 
   expect(notesOf(preview)).toEqual([
     "Texts of rules, which are left out: Held: Paused",
     "Rules that are paused, which are left out: Held",
-    "Rules of repetition that are no rules here, which stand in the description: Often · Hourly",
+    "Repeat rules that Sevenfold does not have; they are in the description: Often · Hourly",
     "Left out, because they have no title: Work",
     "Tags, which are left out: Review: deep",
     "Subtasks of rules, which are left out: Review: Read, Write",
@@ -463,8 +463,8 @@ test("a task of any backup of Super Productivity has its day, from wherever it s
   expect(preview.notes).toMatchObject([
     { text: "Reminders, which are left out", count: 2, examples: ["both", "A note"] },
     { text: "Times of day, of which the day is kept", count: 1, examples: ["deadline at"] },
-    { text: "Deadlines beside a date, which stand in the description", count: 1 },
-    { text: "Dates that cannot be read, which stand in the description", count: 1 },
+    { text: "Deadlines beside a date; they are in the description", count: 1 },
+    { text: "Dates that cannot be read; they are in the description", count: 1 },
   ]);
 });
 

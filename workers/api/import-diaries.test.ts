@@ -62,9 +62,9 @@ test("a journal of Day One becomes days, each where it was written, with its fir
     "Tags, which are left out: 2026-04-17",
     "Places and weather, which are left out: 2026-04-17",
     "Entries without a day that can be read, which are left out: Nobody knows when",
-    "Days with several pictures, of which the first one comes: 2026-04-17",
+    "Days with several pictures, of which only the first is imported: 2026-04-17",
     "Days with several entries, which become one: 2026-04-19",
-    "Days that are still to come, which are left out: 2099-12-24",
+    "Days in the future, which are left out: 2099-12-24",
     "Other files of the ZIP, which are left out: videos/d500d6789ff2c211af3f507b17be8e66.mp4",
   ]);
   expect(answer.body).toEqual({ message: "Imported 3 diary days, 1 diary picture.", count: 4 });

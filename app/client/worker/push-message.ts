@@ -1,6 +1,6 @@
 /** Messages of the service worker to the pages about notifications. */
 
-/** The notice with this tag is shown. */
+/** A message to a page: the service worker has shown the notification with this tag. */
 export interface ShownNotice {
   shown: string;
 }

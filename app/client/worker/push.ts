@@ -28,7 +28,7 @@ export function pushProblem(): string | null {
 const BLOCKED = msg`This browser blocks notifications from Sevenfold. Allow them in its settings for this site, then try again.`;
 const NOT_ALLOWED = msg`The browser was not allowed to show notifications. Try again, and choose Allow.`;
 const NO_SERVICE = msg`The browser has no push service, or could not reach it. Private windows often have none.`;
-const NO_WORKER = msg`The browser is not ready yet, or keeps nothing in this window. Reload the page and try again.`;
+const NO_WORKER = msg`The browser is not ready yet, or stores nothing in this window. Reload the page and try again.`;
 
 async function call<Answer>(
   method: "GET" | "POST" | "DELETE",

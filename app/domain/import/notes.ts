@@ -10,9 +10,9 @@ import { MAX_TODO_DESCRIPTION, MAX_TODO_TITLE } from "../todo/todo.ts";
 export const NOTES = {
   times: text("import_note.times", "Times of day, of which the day is kept"),
   dayless: text("import_note.dayless", "Times of day without a date, which are left out"),
-  dates: text("import_note.dates", "Dates that cannot be read, which stand in the description"),
-  deadlines: text("import_note.deadlines", "Deadlines beside a date, which stand in the description"),
-  rules: text("import_note.rules", "Rules of repetition that are no rules here, which stand in the description"),
+  dates: text("import_note.dates", "Dates that cannot be read; they are in the description"),
+  deadlines: text("import_note.deadlines", "Deadlines beside a date; they are in the description"),
+  rules: text("import_note.rules", "Repeat rules that Sevenfold does not have; they are in the description"),
   exceptions: text("import_note.exceptions", "Days without a repetition, which are left out"),
   subtasks: text("import_note.subtasks", "Subtasks, which become todos of their own"),
   tags: text("import_note.tags", "Tags, which are left out"),
@@ -41,7 +41,7 @@ export const NOTES = {
   columns: text("import_note.columns", "Columns, whose names are left out"),
   notes: text("import_note.notes", "Notes, which become todos"),
   wont_do: text("import_note.wont_do", "Todos that won't be done, which count as done"),
-  starts: text("import_note.starts", "Days on which todos start, which stand in the description"),
+  starts: text("import_note.starts", "Days on which todos start; they are in the description"),
   authors: text("import_note.authors", "Names of authors, which are left out"),
   project_comments: text("import_note.project_comments", "Comments of the project, which are left out"),
   section_comments: text("import_note.section_comments", "Comments of the section, which are left out"),
@@ -56,7 +56,7 @@ export const NOTES = {
     max: MAX_TODO_DESCRIPTION,
   }),
   diary_undated: text("import_note.diary_undated", "Entries without a day that can be read, which are left out"),
-  diary_future: text("import_note.diary_future", "Days that are still to come, which are left out"),
+  diary_future: text("import_note.diary_future", "Days in the future, which are left out"),
   diary_several: text("import_note.diary_several", "Days with several entries, which become one"),
   diary_long: text("import_note.diary_long", "Days over {max, number} characters, which go on in additions", {
     max: MAX_DIARY_TEXT,
@@ -65,10 +65,10 @@ export const NOTES = {
   diary_places: text("import_note.diary_places", "Places and weather, which are left out"),
   diary_moods: text("import_note.diary_moods", "Moods, which are left out"),
   diary_properties: text("import_note.diary_properties", "Properties above a text, which are left out"),
-  diary_drafts: text("import_note.diary_drafts", "Drafts, which come as entries"),
+  diary_drafts: text("import_note.diary_drafts", "Drafts, which become entries"),
   diary_more_pictures: text(
     "import_note.diary_more_pictures",
-    "Days with several pictures, of which the first one comes",
+    "Days with several pictures, of which only the first is imported",
   ),
   diary_pictures_unfit: text(
     "import_note.diary_pictures_unfit",

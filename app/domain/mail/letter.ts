@@ -448,7 +448,7 @@ const letters: Record<MailKind, Text> = {
     paragraphs: [
       text(
         "mail.webhook_took_nothing",
-        "One of your webhooks took nothing for {days} days, or answered that it is gone. Nothing is sent to it until you turn it on again in Settings.",
+        "One of your webhooks has accepted nothing for {days} days, or answered that it is gone. Nothing is sent to it until you turn it on again in Settings.",
         { days: OFF_AFTER_DAYS },
       ),
     ],
@@ -459,7 +459,7 @@ const letters: Record<MailKind, Text> = {
     text("mail.notifications", "Notifications are on"),
     text(
       "mail.device_takes_notifications_sevenfold_account",
-      "A device takes the notifications of your Sevenfold account now.",
+      "A device now receives the notifications of your Sevenfold account.",
     ),
   ),
   "recovery-code-used": factorLetter(

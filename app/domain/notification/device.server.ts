@@ -112,7 +112,7 @@ export async function removeDevice(context: AppContext, id: string): Promise<Mes
   if (removed.length === 0) throw notFound();
   return said({
     id: "notification.device_takes_no_notifications",
-    message: "That device takes no notifications any more.",
+    message: "That device no longer receives notifications.",
   });
 }
 

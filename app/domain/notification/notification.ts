@@ -10,7 +10,7 @@ const MAX_ENDPOINT = 1024;
 
 export const DEVICES_FULL_MESSAGE = text(
   "notification.devices_full",
-  "At most {max} devices can take notifications. Remove one first.",
+  "At most {max} devices can receive notifications. Remove one first.",
   { max: MAX_DEVICES },
 );
 export const DEVICE_TAKEN_MESSAGE = text(
@@ -19,7 +19,7 @@ export const DEVICE_TAKEN_MESSAGE = text(
 );
 export const DEVICE_GONE_MESSAGE = text(
   "notification.device_gone",
-  "This device takes no notifications any more. Turn them on there again.",
+  "This device no longer receives notifications. Turn them on there again.",
 );
 export const TEST_KEYS_MESSAGE = text(
   "notification.test_keys",
@@ -27,7 +27,7 @@ export const TEST_KEYS_MESSAGE = text(
 );
 export const TEST_REFUSED_MESSAGE = text(
   "notification.test_refused",
-  "The browser's push service did not take the notification. Please try again later.",
+  "The browser's push service did not accept the notification. Please try again later.",
 );
 const ADDRESS_MESSAGE = text("notification.address", "The endpoint must be the address of a push service");
 const KEYS_MESSAGE = text("notification.keys", "The keys must be those of a push subscription");

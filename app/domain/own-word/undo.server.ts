@@ -112,7 +112,7 @@ export async function undoOwnWords(context: AppContext, { id }: OwnWordChoice): 
   if (removed.at(-2)!.length > 0)
     return said({
       id: "own_word.taken_out",
-      message: "{out, plural, one {# word was taken out again} other {# words were taken out again}}",
+      message: "{out, plural, one {# word was removed again} other {# words were removed again}}",
       values: { out },
     });
   if (back!.length === 0 && !kinds.includes("back") && !(await once.wasDone())) {

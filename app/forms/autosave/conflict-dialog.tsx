@@ -30,7 +30,7 @@ export function ConflictDialog({ mine, theirs, onResolve }: ConflictDialogProps)
         <Textarea readOnly rows={4} value={theirs} />
       </Field>
       <p className="text-sm text-ink-soft">
-        <Trans>Your text stands in the field above.</Trans>
+        <Trans>Your text is in the field above.</Trans>
       </p>
       <div className="flex flex-wrap gap-2" hidden={!useHydrated()}>
         <Button variant="primary" onClick={() => onResolve(`${theirs}\n\n${mine.trim()}`)}>

@@ -50,7 +50,7 @@ export function DeviceSwitch({ label, settings: given, onChange }: DeviceSwitchP
         {isOn && isLost && (
           <>
             <p>
-              <Trans>The browser has given its notifications up, so none can come.</Trans>
+              <Trans>The browser has ended its subscription to notifications, so none can be sent.</Trans>
             </p>
             <Button onClick={() => void turn(true)} pending={isPending}>
               <Trans>Turn On Again</Trans>

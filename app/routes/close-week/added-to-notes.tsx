@@ -60,7 +60,7 @@ function addedText(i18n: I18n, added: NotesAdded["added"]): string {
     all && i18n._(msg`Added to the weekly notes of ${all}.`),
     part && i18n._(msg`Only a part had room in the weekly notes of ${part}.`),
     none && i18n._(msg`The weekly notes of ${none} are full.`),
-    i18n._(msg`What stands under no project's heading is in the summary alone.`),
+    i18n._(msg`What is under no project's heading appears in the summary only.`),
   ]
     .filter(Boolean)
     .join(" ");

@@ -21,10 +21,10 @@ const knownText: Record<Part, (count: number) => MessageDescriptor> = {
   weeks: (count) =>
     msg`${plural(count, { one: "# is closed here, and stays as it is", other: "# are closed here, and stay as they are" })}`,
   words: (count) =>
-    msg`${plural(count, { one: "# stays out: you learn its language here already, or it is not here", other: "# stay out: you learn their language here already, or it is not here" })}`,
+    msg`${plural(count, { one: "# is left out: you already learn its language, or Sevenfold does not have it", other: "# are left out: you already learn their language, or Sevenfold does not have it" })}`,
   settings: (count) =>
-    msg`${plural(count, { one: "# is chosen here already, and stays", other: "# are chosen here already, and stay" })}`,
-  log: (count) => msg`${plural(count, { one: "# is here already", other: "# are here already" })}`,
+    msg`${plural(count, { one: "# is chosen already, and stays", other: "# are chosen already, and stay" })}`,
+  log: (count) => msg`${plural(count, { one: "# already exists", other: "# already exist" })}`,
 };
 
 interface PartsProps extends Pick<ImportPreview, "parts" | "additions"> {

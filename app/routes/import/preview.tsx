@@ -212,7 +212,7 @@ function Notes({ notes, known }: Pick<ImportPreview, "notes" | "known">) {
       <ul className="grid list-disc grid-cols-1 gap-1 ps-5 text-sm">
         {known > 0 && (
           <li>
-            <Trans>Here already, and left as they are: {known}</Trans>
+            <Trans>Already here, and left unchanged: {known}</Trans>
           </li>
         )}
         {notes.map(({ text, count, examples }) => (

@@ -121,7 +121,7 @@ function YearOfDays({ days, today, locale }: YearOfDaysProps) {
         return [weekText(i18n, monday), days, answers];
       })}
       legend={<Trans>A strip is a week, with Monday at the top. Darker days have more answers.</Trans>}
-      empty={<Trans>Each day on which you answer words will stand here, a strip a week.</Trans>}
+      empty={<Trans>Each day on which you answer words will appear here, one strip for each week.</Trans>}
     >
       <Strips height={112} strips={strips} />
     </YearOfWeeks>

@@ -161,7 +161,9 @@ function TodayNote({ day, waiting }: { day: LearningDay; waiting: number }) {
           ? [t`No new words until fewer than ${limit} wait for review.`]
           : []),
         ...(putOff > 0
-          ? [t`${plural(putOff, { one: "# word waits for the next days.", other: "# words wait for the next days." })}`]
+          ? [
+              t`${plural(putOff, { one: "# word is postponed to the next days.", other: "# words are postponed to the next days." })}`,
+            ]
           : []),
       ];
   return said.length > 0 && <p className="of-today text-ink-soft">{said.join(" ")}</p>;

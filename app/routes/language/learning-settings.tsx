@@ -76,7 +76,7 @@ export function LearningSettingsForm({ settings, locale }: { settings: LearningS
         <div className="flex min-h-control items-center gap-2">
           <Checkbox id="pause-new" name="pause_new" defaultChecked={shown.pause_new !== undefined} />
           <label htmlFor="pause-new">
-            <Trans>No new words while more wait than a day’s reviews</Trans>
+            <Trans>No new words while more words are due than a day’s reviews</Trans>
           </label>
         </div>
         <Button type="submit" variant="primary" className="justify-self-start">
@@ -107,7 +107,7 @@ function AmountFields({ shown, reviews, problem, locale }: AmountFieldsProps) {
           ))}
         </Select>
       </Field>
-      <Field label={t`Reviews a day`} hint={t`In each language. The others wait for the next days.`} error={problem}>
+      <Field label={t`Reviews a day`} hint={t`In each language. The others follow on the next days.`} error={problem}>
         <TextInput
           ref={reviews}
           type="number"

@@ -77,13 +77,13 @@ function Preview({ total, added, known, learned, repeated, joined, left_out, pro
   const counted = t`${plural(total, { one: "# word", other: "# words" })}`;
   const parts = [
     t({ message: `${plural(added, { other: "# will be added" })}`, comment: "Words of a file" }),
-    ...(known > 0 ? [t`${plural(known, { one: "# is here already", other: "# are here already" })}`] : []),
+    ...(known > 0 ? [t`${plural(known, { one: "# already exists", other: "# already exist" })}`] : []),
     ...(learned > 0
       ? [t({ message: `${plural(learned, { other: "# with what you know of them" })}`, comment: "Words of a file" })]
       : []),
   ];
   const list = listed(i18n, parts);
-  const outcome = t({ message: `${counted}: ${list}.`, comment: "12 words: 10 will be added, 2 are here already." });
+  const outcome = t({ message: `${counted}: ${list}.`, comment: "12 words: 10 will be added, 2 already exist." });
   const [left, unshown] = [left_out - problems.length, total - preview.length];
   return (
     <div className="grid gap-2">

@@ -62,7 +62,7 @@ export function ChangeEmail({ isWaiting, hasPassword }: { isWaiting: boolean; ha
       intent="change-email"
       verb={t`Change Email`}
       title={t`Change your email address`}
-      text={t`We send a link to the new address, and it changes when you open the link. The old address is told, and can undo it for ${EMAIL_UNDO_DAYS} days.`}
+      text={t`We send a link to the new address, and it changes when you open the link. The old address is notified, and can undo it for ${EMAIL_UNDO_DAYS} days.`}
       fields={hasPassword ? ["email", "password"] : ["email"]}
       isOver={!isWaiting}
     >
@@ -97,7 +97,7 @@ export function ChangePassword({ email, hasPassword }: ChangePasswordProps) {
       intent="change-password"
       verb={hasPassword ? t`Change Password` : t`Set Password`}
       title={hasPassword ? t`Change your password` : t`Set Password`}
-      text={t`Everyone else who is signed in to your account is signed out. What else reads it ends too, unless you keep it.`}
+      text={t`Everyone else who is signed in to your account is signed out. Other access to it ends too, unless you keep it.`}
       fields={[...(hasPassword ? ["current_password"] : []), "password", "password_confirm"]}
     >
       {(actionError) => <PasswordFields email={email} hasPassword={hasPassword} actionError={actionError} />}

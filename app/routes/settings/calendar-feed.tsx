@@ -32,7 +32,7 @@ export function CalendarFeed({ feed }: Pick<Content, "feed">) {
       {made && <NewAddress key={made.address} address={made.address} />}
       <p className="text-ink-soft" suppressHydrationWarning>
         {feed
-          ? `${feed.with_pomodoros ? t`There is a feed since ${since}, with finished pomodoros.` : t`There is a feed since ${since}.`} ${t`Whoever has its address can read it; a new address ends the old one.`}`
+          ? `${feed.with_pomodoros ? t`The feed was created ${since}, with finished pomodoros.` : t`The feed was created ${since}.`} ${t`Whoever has its address can read it; a new address ends the old one.`}`
           : t`There is no feed. Its address is secret: whoever has it can read the feed, and nothing else.`}
       </p>
       <div className="flex flex-wrap items-center gap-4">

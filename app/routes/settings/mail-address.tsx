@@ -56,7 +56,8 @@ export function MailAddress({ mail }: Pick<Content, "mail">) {
         <>
           <p className="text-ink-soft">
             <Trans>
-              There is no address. It takes mail only from senders that you allow, at first your own email address.
+              There is no address yet. It accepts mail only from senders that you allow, at first from your own email
+              address.
             </Trans>
           </p>
           <div>
@@ -128,11 +129,11 @@ const OUTCOMES: Record<MailOutcome, ReturnType<typeof msg>> = {
   sender: msg`It was refused: its sender is not allowed.`,
   unproved: msg`It was refused: nothing proved who sent it.`,
   automatic: msg`It was left out: a program sent it.`,
-  "too-large": msg`It was not taken: it was too large.`,
-  "too-many": msg`It was not taken: there were more than ${MAILS_A_DAY} in a day.`,
-  "no-title": msg`It was not taken: it had neither subject nor text.`,
-  "no-project": msg`It was not taken: there is no project.`,
-  "todo-limit": msg`It was not taken: there was no room for another todo.`,
+  "too-large": msg`It was not accepted: it was too large.`,
+  "too-many": msg`It was not accepted: there were more than ${MAILS_A_DAY} in a day.`,
+  "no-title": msg`It was not accepted: it had neither subject nor text.`,
+  "no-project": msg`It was not accepted: there is no project.`,
+  "todo-limit": msg`It was not accepted: there was no room for another todo.`,
   unreadable: msg`It was refused: it could not be read.`,
 };
 

@@ -38,7 +38,7 @@ export function Morning({ morning, hasDevice, email, timezone }: MorningProps) {
       </h4>
       <p className="text-ink-soft" suppressHydrationWarning>
         {morning
-          ? t`What is due, late and planned, every day at ${time} (${timezone}). Nothing comes on a day without any.`
+          ? t`What is due, late and planned, every day at ${time} (${timezone}). You get no message on a day without any.`
           : t`What is due, late and planned, once a day in one sentence. It is off.`}
       </p>
       <IntentForm of={setting} aria-labelledby="morning" className="flex flex-wrap items-end gap-4">
@@ -63,7 +63,7 @@ export function Morning({ morning, hasDevice, email, timezone }: MorningProps) {
       </p>
       {morning?.way === "push" && !hasDevice && (
         <p className="text-ink-soft">
-          <Trans>No device takes notifications yet, so none can come. Turn them on above.</Trans>
+          <Trans>No device receives notifications yet, so none can be sent. Turn them on above.</Trans>
         </p>
       )}
     </div>

@@ -155,7 +155,7 @@ function Reminders({ way, hasDevice, email }: RemindersProps) {
       </p>
       {way === "push" && !hasDevice && (
         <p className="text-ink-soft">
-          <Trans>No device takes notifications yet, so no reminder can come. Turn them on above.</Trans>
+          <Trans>No device receives notifications yet, so no reminder can be sent. Turn them on above.</Trans>
         </p>
       )}
     </div>

@@ -126,7 +126,7 @@ function EraseDialog({ item, fetcherKey, isPending }: EraseDialogProps) {
     <FormDialog
       id={dialog}
       title={question}
-      text={kind === "project" ? t`All that was in it goes with it. This cannot be undone.` : t`This cannot be undone.`}
+      text={kind === "project" ? t`Everything in it is deleted too. This cannot be undone.` : t`This cannot be undone.`}
     >
       <fetcher.Form method="post" onSubmit={() => closeDialog(dialog)}>
         <input type="hidden" name="intent" value="erase" />

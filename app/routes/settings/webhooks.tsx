@@ -44,7 +44,7 @@ export function Webhooks({ webhooks, isDemo }: WebhooksProps) {
     <Section
       id="webhooks"
       heading={t`Webhooks`}
-      lead={t`Your programs are told when todos, pomodoros and weeks change.`}
+      lead={t`Your programs are notified when todos, pomodoros and weeks change.`}
     >
       {webhooks.length > 0 && (
         <ul aria-labelledby="webhooks" className="rows lg:-my-2">
@@ -83,7 +83,7 @@ function AddWebhook({ mayAdd }: { mayAdd: boolean }) {
           <IntentForm ref={form} of={adding} aria-label={t`New webhook`} className="grid gap-4">
             <TextField
               label={t`Address of the program`}
-              hint={t`It begins with https://. It is told kinds, times and ids, and none of your texts.`}
+              hint={t`It begins with https://. It receives kinds, times and ids, but none of your texts.`}
               name="address"
               actionError={actionError}
               inputMode="url"
@@ -152,7 +152,7 @@ function Row({ webhook }: { webhook: ShownWebhook }) {
       </code>
       {off !== null && (
         <p className="text-sm text-danger" suppressHydrationWarning>
-          <Trans>Turned off {off}, because it took nothing.</Trans>
+          <Trans>Turned off {off}, because it accepted nothing.</Trans>
         </p>
       )}
       <Answers webhook={webhook} host={host} />
@@ -204,7 +204,9 @@ function Outcome({ answer: { status, failure } }: { answer: WebhookAnswer }) {
   const { i18n } = useLingui();
   if (failure === null) return <Trans comment="A webhook took an event: the HTTP status">Taken ({status})</Trans>;
   if (failure === "redirect")
-    return <Trans comment="The HTTP status of a webhook">Not taken: it leads to another address ({status})</Trans>;
+    return (
+      <Trans comment="The HTTP status of a webhook">Not accepted: it redirects to another address ({status})</Trans>
+    );
   if (failure === "status") return <Trans comment="The HTTP status of a webhook">Not taken ({status})</Trans>;
   return <>{i18n._(FAILURES[failure])}</>;
 }

@@ -117,15 +117,15 @@ function LeftOut({ item: { filesLeft, shared } }: { item: StoredShared }) {
     <>
       {shared.isCut && (
         <Notice tone="warning">
-          <Trans>It was too long to be taken whole: its end is missing.</Trans>
+          <Trans>It was too long: its end is missing.</Trans>
         </Notice>
       )}
       {filesLeft > 0 && (
         <Notice tone="warning">
           <Plural
             value={filesLeft}
-            one="# file was left out. Only one picture is taken at a time."
-            other="# files were left out. Only one picture is taken at a time."
+            one="# file was left out. Only one picture can be added at a time."
+            other="# files were left out. Only one picture can be added at a time."
           />
         </Notice>
       )}

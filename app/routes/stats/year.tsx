@@ -42,7 +42,7 @@ export function Year({ weeks, locale }: YearProps) {
         written.format(minutes),
         written.format(todos),
       ])}
-      empty={<Trans>Each week will stand here as a strip of its own.</Trans>}
+      empty={<Trans>Each week will appear here as a strip.</Trans>}
     >
       <p>
         <Trans>Focused minutes</Trans>

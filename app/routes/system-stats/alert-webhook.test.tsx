@@ -83,7 +83,7 @@ test("each answer says when, to what and how, in words", () => {
   render(<AlertWebhook webhook={{ ...webhook, answers: [answer, ...others] }} />);
   const lines = screen.getAllByRole("listitem", { hidden: true }).map(({ textContent }) => textContent);
   expect(lines[0]).toBe("27 Nov 2026, 10:00 · host.alerts · Taken (204) · 12 ms");
-  expect(lines[1]).toContain("test · Not taken: it leads to another address (500)");
+  expect(lines[1]).toContain("test · Not accepted: it redirects to another address (500)");
   expect(lines[2]).toContain("Not taken (500)");
   expect(lines[5]).toContain("No answer within 10 seconds");
   expect(new Set(lines).size).toBe(7);

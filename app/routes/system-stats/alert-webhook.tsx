@@ -144,6 +144,6 @@ const FAILURES = {
 
 function outcomeText({ status, failure }: HostWebhookAnswer): string {
   if (failure === null) return `Taken (${status})`;
-  if (failure === "redirect") return `Not taken: it leads to another address (${status})`;
+  if (failure === "redirect") return `Not accepted: it redirects to another address (${status})`;
   return failure === "status" ? `Not taken (${status})` : FAILURES[failure];
 }

@@ -130,7 +130,7 @@ function noteOption(text: string, { today, tell, go }: Adding): Option | null {
   }
   async function takeBack() {
     const problem = await removeFromDiary(note, today, new Date().toISOString());
-    if (problem !== null) tell({ text: i18n._(msg`“${note}” was not taken out of the diary: ${{ reason: problem }}`) });
+    if (problem !== null) tell({ text: i18n._(msg`“${note}” was not removed from the diary: ${{ reason: problem }}`) });
   }
   return { id: "note", isAdded: true, text: <Trans>Add to today’s diary</Trans>, detail: note, run: () => void run() };
 }

@@ -155,5 +155,5 @@ test("Undo of a line takes it out of the text that the day has by then, and says
   text = "Rain.\nquinces";
   status = 403;
   undo!();
-  await eventually(() => expect(tell.mock.lastCall![0].text).toBe("“quinces” was not taken out of the diary: No"));
+  await eventually(() => expect(tell.mock.lastCall![0].text).toBe("“quinces” was not removed from the diary: No"));
 });

@@ -38,7 +38,7 @@ export function MeetingsPanel({ project_id, monday, data, todos, today, address,
         {chosen === NEW_MEETING && (
           <NewMeeting project_id={project_id} monday={monday} onCreated={leave} onCancel={() => leave(null)} />
         )}
-        {isGone && <Notice>{t`This meeting was deleted on another device. What stands here is not saved.`}</Notice>}
+        {isGone && <Notice>{t`This meeting was deleted on another device. The text here is not saved.`}</Notice>}
         <LostTexts project_id={project_id} monday={monday} visible={[...meetings, open]} />
         {open && (
           <MeetingEditor
