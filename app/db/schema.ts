@@ -1333,7 +1333,7 @@ export const health_probe = sqliteTable("health_probe", {
 export const folding = sqliteTable(
   "folding",
   {
-    /** Its code point, divided by 128. */
+    /** The code point of the character, divided by 128. */
     block: integer().notNull(),
     letter: text().notNull(),
     folded: text().notNull(),

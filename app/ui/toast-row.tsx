@@ -16,7 +16,7 @@ export interface Toast {
   undo?(): void;
   /** The text of that action; default: Undo. */
   undoLabel?: string;
-  /** It is shown until it is closed. */
+  /** The toast is shown until it is closed. */
   stays?: boolean;
 }
 

@@ -163,7 +163,7 @@ export interface World {
 
 /** Worlds that are made at once: the statements that make them cost more than their rows. */
 const AT_ONCE = 8;
-/** Those that nobody asked for yet, the number of the storage that has them, and the last request for one. */
+/** Prepared worlds that no test has asked for yet, the number of their storage, and the last request for one. */
 const ahead = { worlds: [] as World[], storage: 0, last: Promise.resolve<unknown>(undefined) };
 
 /** Creates a world. A host is only listed when it is `asked` for, because listing hosts queries every one of them. */

@@ -178,7 +178,7 @@ export class Reminders {
     else if (only) tell(reminderNotice(only, links.get(only.id)!));
   }
 
-  /** Stores when each reminder of these rows comes, and deletes those that the rows do not have. */
+  /** Stores the time of each reminder of these todos. Deletes the stored reminders that no todo has. */
   #keep(read: Reminded | null, now: number) {
     const { todos, zone } = read ?? { todos: [], zone: "UTC" };
     const { kv } = this.#storage;

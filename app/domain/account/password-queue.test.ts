@@ -64,7 +64,7 @@ test("an unknown account is admitted, rejected and delayed like an existing one"
     expect(same.isNext(decoy, 0)).toBe(false);
     same.leave(place);
   }
-  // A real place would now have to wait for one of the common ones.
+  // A reserved place would now have to wait for a common one.
   expect(same.isNext(decoy, 0)).toBe(false);
 });
 

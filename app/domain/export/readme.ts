@@ -14,7 +14,7 @@ ${i18n._("export.readme_all", { username, date }, { message: "All data of {usern
 - ${i18n._("export.readme_pictures", {}, { message: "`pictures` has the pictures of your diary by their days." })}
 - ${i18n._("export.readme_data", {}, { message: "`account.json` and `data` have all of it for programs: in `data` each kind of thing is a list, with the names of the API. Instants are in UTC. Sevenfold reads them back from this ZIP: Settings, Your data, Import data." })}
 
-${i18n._("export.readme_long", {}, { message: "A long file goes on in a second one, such as `todos-2.csv`. What you have none of has no file." })}
+${i18n._("export.readme_long", {}, { message: "A long file continues in a second one, such as `todos-2.csv`. There are no empty files." })}
 
 ${i18n._("export.readme_settings", {}, { message: "Reading it back brings your settings too: the start of your day, your morning line and how you learn." })}
 

@@ -130,7 +130,7 @@ export interface Moment {
   watching: string;
 }
 
-/** The figures that have a limit, each in order of time. */
+/** The figures that can have a limit; the values of each figure are in order of time. */
 export function* readingsOf(
   { newest, minutes }: HostFigures,
   limits: HostLimits,

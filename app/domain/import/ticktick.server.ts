@@ -1,7 +1,4 @@
 /** Reads TickTick's backup as CSV: a few lines about the file, and then all lists. */
-/** Converts RRULEs of other apps, which are often longer than a todo's rule with the same meaning. */
-/** Reads TickTick's backup as CSV: a few lines about the file, and then all lists. */
-/** Converts RRULEs of other apps, which are often longer than a todo's rule with the same meaning. */
 import type { I18n } from "@lingui/core";
 import type { AppContext } from "#app/context.ts";
 import type { CsvTable } from "../csv.server.ts";

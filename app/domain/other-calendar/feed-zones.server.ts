@@ -118,7 +118,10 @@ function definedZone(lines: readonly string[], now: Date): Zone | null {
 /** A rule for clock changes: once a year. Other rules are ignored, so that a zone needs little work. */
 const YEARLY = /^FREQ=YEARLY(;(BYMONTH|BYDAY|BYMONTHDAY|WKST|INTERVAL|UNTIL|COUNT)=[-+\w,]{1,40})+$/;
 
-/** The lines of a zone with at most `MAX_CHANGES` parts, in which rules begin and end near the present. */
+/**
+ * Shortens a VTIMEZONE: keeps at most `MAX_CHANGES` of its parts, and lets their repeat rules begin and end near `year`,
+ * so that reading it takes little time. Returns its lines.
+ */
 function bounded(lines: readonly string[], year: number): string[] {
   const parts: string[][] = [];
   for (const line of lines) {

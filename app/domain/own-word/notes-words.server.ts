@@ -19,7 +19,7 @@ export interface Chosen {
 /** A word of a file, with its progress if the file has it. */
 interface NotesWord extends WordFields {
   line: number;
-  /** Its pack in the file. The word may exist here too. */
+  /** Whether the file names the pack of the word. The word may exist here too. */
   pack: boolean;
   progress: z.infer<typeof WordProgress> | null;
 }

@@ -24,7 +24,7 @@ export interface Comparison {
   recordings: {
     added: CheckedFile[];
     renamed: CheckedFile[];
-    /** Their hashes. */
+    /** The hashes of the removed recordings. */
     removed: string[];
   };
   /** A SHA-256 (hex) of the file and of the pack as they were compared. */

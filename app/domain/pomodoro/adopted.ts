@@ -24,7 +24,7 @@ export const AdoptedBreak = z.extend(Break, {
   minutes: break_minutes,
   /** When it ends by itself. */
   ends_at: started_at,
-  /** Its person ended it earlier. */
+  /** The person ended the break before its time was over. */
   is_ended: z.boolean(),
 });
 export type AdoptedBreak = z.infer<typeof AdoptedBreak>;

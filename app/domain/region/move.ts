@@ -60,7 +60,7 @@ export type MoveInput = z.infer<typeof MoveInput>;
 
 /** A move of the signed-in person's account. */
 export const Move = z.object({
-  /** The name of the region to which it moves. */
+  /** The name of the region to which the account moves. */
   region: z.string(),
   /** `moving` while it can be undone, then `closed`; `moved` when it is done, `undone` when everything is as before. */
   state: z.enum(["moving", "closed", "moved", "undone"]),

@@ -2,7 +2,10 @@
 
 import { text } from "#app/i18n/text.ts";
 
-/** They complete the todo, or snooze its reminder. A notice with little room shows the first ones. */
+/**
+ * The buttons of a reminder: they complete the todo, or snooze the reminder. A notification with little room shows the
+ * first ones.
+ */
 export const REMINDER_ACTS = ["done", "ten-minutes", "one-hour", "tomorrow"] as const;
 export type ReminderAct = (typeof REMINDER_ACTS)[number];
 

@@ -132,8 +132,8 @@ export function lateNotice(todos: readonly RemindingTodo[]): Omit<Notice, keyof 
 export const LEAD_MS = { min: 5_000, max: 45_000 };
 
 /**
- * How many milliseconds before a reminder is due a person's object reads their rows. It differs between people,
- * because the reminders of thousands are due at the same full hour, and there is one database.
+ * How many milliseconds before a reminder is due the person's Durable Object reads its todo. The time differs between
+ * people, because the reminders of thousands are due at the same full hour, and there is one database.
  */
 export function leadOf(user_id: string): number {
   // The FNV-1a hash: similar ids get different values.

@@ -7,7 +7,7 @@ import { hashToken } from "./token.server.ts";
 
 /** The default limit of attempts per minute for each pair of network and account. */
 const DEFAULT_LIMIT = 10;
-/** The other limits, as multiples of that one. */
+/** The other limits, as multiples of the tries a minute. */
 const PAIR_A_DAY = 10;
 const NETWORK_A_DAY = 20;
 const ACCOUNT_A_DAY = 100;

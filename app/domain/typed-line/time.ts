@@ -11,9 +11,9 @@ const MORNING = 7 * 60;
 export interface TypedTime {
   time: string;
   isWeak?: true;
-  /** Its hour is from 1 to 12, without am or pm. */
+  /** The hour is from 1 to 12, without am or pm. */
   isOpen?: true;
-  /** It is a time only after a part of the day. */
+  /** The text counts as a time only after a part of the day, such as “morning”. */
   isBare?: true;
 }
 

@@ -12,9 +12,9 @@ export interface Word {
   /** The folded text. */
   text: string;
   isCapital: boolean;
-  /** It ends with a sign that needs the words after it. */
+  /** The word ends with a sign that needs the words after it. */
   isOpen: boolean;
-  /** It is part of a fixed phrase, so that it is no day. */
+  /** The word is part of a fixed phrase, so it does not name a day. */
   isFixed?: true;
   /** Its index in the text. */
   index: number;

@@ -25,7 +25,7 @@ interface DayTodoProps {
   isWaiting: boolean;
   actionError: ActionError | null;
   around: TitleAround;
-  /** Its editor is open. */
+  /** The editor of the todo is open. */
   isEditing: boolean;
   onEditing(isEditing: boolean): void;
   onCheck(): void;

@@ -103,7 +103,7 @@ export function Timeline({ entries, waiting, next, newest, isLoading, load, read
 interface EntryProps extends Pick<TimelineProps, "readOnly" | "today" | "locale"> {
   entry: DiaryEntry;
   element: RefObject<HTMLElement> | undefined;
-  /** Its text is not sent yet. */
+  /** The text of the entry is not sent yet. */
   isWaiting: boolean;
 }
 

@@ -33,7 +33,7 @@ export interface SessionFormProps {
   session: EndedPomodoro | null;
   /** The active projects in the user's order. */
   projects: readonly { id: string; title: string }[];
-  /** Their open todos. */
+  /** The open todos of the active projects. */
   todos: readonly TodoChoice[];
   timezone: string;
   /** The address of the page without the form. */

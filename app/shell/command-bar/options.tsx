@@ -27,7 +27,7 @@ export interface Option {
   date?: string;
   /** The shortcut, in the notation of tinykeys. */
   keys?: string;
-  /** It adds something with the text, instead of finding something. */
+  /** The option adds something with the typed text, instead of finding something. */
   isAdded?: true;
   /** Why it cannot run. The command bar then stays open and shows this text. */
   problem?: string | null;
