@@ -318,6 +318,31 @@ test("an excluded date excludes its whole day", () => {
   expect(starts(rows)).toEqual(["2026-11-30T23:30:00.000Z", "2026-12-02T23:30:00.000Z"]);
 });
 
+test.each([
+  ["a weekday of the year", "20261116T080000Z", "BYDAY=46MO", ["2026-11-16", "2027-11-15"]],
+  ["a weekday of the year from its end", "20261019T080000Z", "BYDAY=-11MO", ["2026-10-19", "2027-10-18"]],
+  ["a weekday of a week", "20251224T080000Z", "BYWEEKNO=52;BYDAY=WE", ["2026-12-23", "2027-12-29"]],
+  [
+    "weekdays of weeks",
+    "20251001T080000Z",
+    "BYWEEKNO=40,41;BYDAY=TH",
+    ["2026-10-01", "2026-10-08", "2027-10-07", "2027-10-14"],
+  ],
+  ["weekdays with a count", "20251224T080000Z", "BYWEEKNO=52;BYDAY=WE;COUNT=2", ["2026-12-23"]],
+  ["a day of leap years", "20240229T080000Z", "INTERVAL=1", []],
+  ["a day of leap years in a month", "20240229T080000Z", "BYMONTH=2;BYMONTHDAY=29", []],
+  ["a day that some of its months have", "20251031T080000Z", "BYMONTH=10,11", ["2026-10-31", "2027-10-31"]],
+  [
+    "a day from the end that some of its months have",
+    "20251001T080000Z",
+    "BYMONTH=10,11;BYMONTHDAY=-31",
+    ["2026-10-01", "2027-10-01"],
+  ],
+])("a rule of years has the days of the calendar only: %s", (_, start, rule, dates) => {
+  const rows = read(...event("UID:y", `DTSTART:${start}`, `RRULE:FREQ=YEARLY;${rule}`));
+  expect(starts(rows).map((time) => time.slice(0, 10))).toEqual(dates);
+});
+
 test("an end that is a date includes that day", () => {
   const rows = read(...event("UID:u", "DTSTART:20261201T180000Z", "RRULE:FREQ=DAILY;UNTIL=20261203", "SUMMARY:Advent"));
   expect(rows).toHaveLength(3);

@@ -75,9 +75,13 @@ export function repetitions(rule: Rule, { start, since, until, isDate }: Range, 
 }
 
 type Iterator = InstanceType<typeof ICAL.RecurIterator>;
+type Time = InstanceType<typeof ICAL.Time>;
 
-/** An iterator whose loops end, because each step uses up some of the budget. */
-function boundedIterator(budget: Pick<Budget, "steps">, rule: Rule, dtstart: InstanceType<typeof ICAL.Time>): Iterator {
+/**
+ * An iterator whose loops end, because each step uses up some of the budget. In rules of years, ical.js reads only one
+ * digit of a weekday's number, ignores the numbers of weeks, and has 30 February as 2 March; this iterator does not.
+ */
+function boundedIterator(budget: Pick<Budget, "steps">, rule: Rule, dtstart: Time): Iterator {
   const pay = (steps: number) => {
     budget.steps -= steps;
     if (budget.steps < 0) throw new OutOfSteps();
@@ -99,16 +103,33 @@ function boundedIterator(budget: Pick<Budget, "steps">, rule: Rule, dtstart: Ins
       pay(1);
       super.increment_year(years);
     }
+    override ruleDayOfWeek(day: string, firstDay?: number) {
+      const [, weekday] = super.ruleDayOfWeek(day, firstDay);
+      return [Number.parseInt(day, 10) || 0, weekday];
+    }
     override expand_year_days(year: number) {
       pay(YEAR_STEPS);
-      return super.expand_year_days(year);
+      super.expand_year_days(year);
+      const { BYWEEKNO, BYDAY } = rule.parts;
+      if (BYWEEKNO && BYDAY) this["days"] = this.expand_by_day(year).toSorted((a, b) => a - b);
+      this["days"] = this["days"].filter((day: number) => isOfRule(rule, dtstart, ICAL.Time.fromDayOfYear(day, year)));
+      return 0;
     }
   }
   return new Bounded({ rule, dtstart });
 }
 
+/** Whether a day has the day of the month and the week that a rule of years demands. */
+function isOfRule({ parts, wkst }: Rule, dtstart: Time, time: Time): boolean {
+  const { BYDAY, BYMONTHDAY, BYWEEKNO, BYYEARDAY } = parts;
+  const monthDays: number[] | undefined = BYMONTHDAY ?? (BYDAY || BYWEEKNO || BYYEARDAY ? undefined : [dtstart.day]);
+  const fromEnd = time.day - ICAL.Time.daysInMonth(time.month, time.year) - 1;
+  if (monthDays && !monthDays.includes(time.day) && !monthDays.includes(fromEnd)) return false;
+  return !BYWEEKNO || BYWEEKNO.includes(time.weekNumber(wkst));
+}
+
 /** A wall-clock time as ical.js represents it, without a zone. */
-function timeOf(clock: number, isDate: boolean): InstanceType<typeof ICAL.Time> {
+function timeOf(clock: number, isDate: boolean): Time {
   const time = ICAL.Time.fromJSDate(new Date(clock), true);
   time.zone = ICAL.Timezone.localTimezone;
   time.isDate = isDate;
