@@ -25,6 +25,7 @@ const cache = vi.hoisted(() => ({
   setRevalidationScope: vi.fn(),
   revalidationScope: vi.fn((): "page" | "all" | null => null),
   isDocumentOld: vi.fn(() => false),
+  onAllAnswered: () => () => {},
 }));
 vi.mock("../cache/freshness.ts", () => cache);
 
