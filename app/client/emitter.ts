@@ -1,3 +1,5 @@
+import { useSyncExternalStore } from "react";
+
 /** Passes values on to listeners. */
 export interface Emitter<Value> {
   /** Calls `listener` with each value. Returns a function to unsubscribe. */
@@ -16,3 +18,10 @@ export function emitter<Value = void>(): Emitter<Value> {
     emit: (value) => [...listeners].filter((listener) => listener(value) === true).length > 0,
   };
 }
+
+/**
+ * The value that `read` returns, read again each time `changed` emits; `initial` on the server and in the first
+ * render. `read` must return the same object until the value changes.
+ */
+export const useEmitted = <Value>(changed: Emitter<void>, read: () => Value, initial: Value): Value =>
+  useSyncExternalStore(changed.on, read, () => initial);

@@ -1,5 +1,4 @@
-import { useSyncExternalStore } from "react";
-import { emitter } from "./emitter.ts";
+import { emitter, useEmitted } from "./emitter.ts";
 import { type Stored, tabStorage } from "./tab-storage.ts";
 
 /** Typed texts that are not saved yet, by their names. */
@@ -30,12 +29,7 @@ const taken = emitter();
 let timesTaken = 0;
 
 /** How often this tab has taken over texts of closed tabs. A component that uses it renders again after each time. */
-export const useTimesTaken = () =>
-  useSyncExternalStore(
-    taken.on,
-    () => timesTaken,
-    () => 0,
-  );
+export const useTimesTaken = () => useEmitted(taken, () => timesTaken, 0);
 
 /**
  * Adds the stored texts of another tab. This tab's text of the same name stays. Returns the texts that it replaces, by

@@ -1,5 +1,4 @@
-import { useSyncExternalStore } from "react";
-import { emitter } from "./emitter.ts";
+import { emitter, useEmitted } from "./emitter.ts";
 import { localDate, timeOf } from "./client-date.ts";
 import { dayStart } from "./cache/freshness.ts";
 
@@ -11,11 +10,7 @@ const changed = emitter();
 
 /** The person's date, if it differs from the date at `since` (milliseconds); else undefined. */
 export const useNewDay = (since: number) =>
-  useSyncExternalStore(
-    changed.on,
-    () => (today === localDate(since, dayStart()) ? undefined : today),
-    () => undefined,
-  );
+  useEmitted(changed, () => (today === localDate(since, dayStart()) ? undefined : today), undefined);
 
 /**
  * The person's date now by this browser's clock, `YYYY-MM-DD`. For actions, which must not wait until the page has
@@ -28,11 +23,7 @@ export const dateNow = () => localDate(Date.now(), dayStart());
  * 24 and more. Updates each minute. Null on the server, until the page is hydrated, and if `isNeeded` is false.
  */
 export const useTime = (isNeeded: boolean): string | null =>
-  useSyncExternalStore(
-    changed.on,
-    () => (isNeeded ? (time ?? null) : null),
-    () => null,
-  );
+  useEmitted(changed, () => (isNeeded ? (time ?? null) : null), null);
 
 /**
  * The first events after a computer wakes or a person comes back to it. Keys and presses are fired before the text

@@ -1,9 +1,9 @@
 import { msg } from "@lingui/core/macro";
 import { useNavigate } from "@remix-run/react";
-import { useEffect, useSyncExternalStore } from "react";
+import { useEffect } from "react";
 import { pageI18n } from "#app/i18n/messages.client.ts";
 import { translate } from "#app/i18n/messages.ts";
-import { emitter } from "#app/client/emitter.ts";
+import { emitter, useEmitted } from "#app/client/emitter.ts";
 import type { Path } from "#app/ui/link.tsx";
 import { useStable } from "#app/ui/stable.ts";
 import { useToast } from "#app/ui/toast.tsx";
@@ -101,12 +101,7 @@ export function failedChanges<Change>() {
       set(none);
       return all;
     },
-    use: () =>
-      useSyncExternalStore(
-        changed.on,
-        () => failed,
-        () => none,
-      ),
+    use: () => useEmitted(changed, () => failed, none),
   };
 }
 

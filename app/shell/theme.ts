@@ -1,6 +1,6 @@
 import { useLingui } from "@lingui/react/macro";
-import { useSyncExternalStore } from "react";
 import { browserSetting } from "#app/client/browser-setting.ts";
+import { useMediaQuery } from "#app/ui/media-query.ts";
 
 /** The chosen theme; `system` by default. */
 export type Theme = "light" | "dark" | "system";
@@ -35,27 +35,11 @@ export function useTheme(): Theme {
 /** Stores the choice, or removes it for `system`. */
 export const chooseTheme = (theme: Theme) => setting.write(theme === "system" ? null : theme);
 
-const darkSystem = () => window.matchMedia("(prefers-color-scheme: dark)");
-
-function subscribeToSystem(listener: () => void) {
-  const query = darkSystem();
-  query.addEventListener("change", listener);
-  return () => query.removeEventListener("change", listener);
-}
-
-/** Whether the operating system's theme is dark. */
-const useDarkSystem = () =>
-  useSyncExternalStore(
-    subscribeToSystem,
-    () => darkSystem().matches,
-    () => false,
-  );
-
 /** The theme's name, whether it is dark, and a toggle between dark and light. */
 export function useThemeChoice() {
   const { t } = useLingui();
   const theme = useTheme();
-  const systemIsDark = useDarkSystem();
+  const systemIsDark = useMediaQuery("(prefers-color-scheme: dark)");
   const isDark = theme === "system" ? systemIsDark : theme === "dark";
   const name = isDark ? t`Dark` : t`Light`;
   return {

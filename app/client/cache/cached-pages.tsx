@@ -1,6 +1,6 @@
 import { useQueryClient } from "@tanstack/react-query";
-import { useEffect, useSyncExternalStore } from "react";
-import { emitter } from "#app/client/emitter.ts";
+import { useEffect } from "react";
+import { emitter, useEmitted } from "#app/client/emitter.ts";
 import { KEEP_NOTHING_COOKIE } from "#app/domain/session/document-cache-protocol.ts";
 import { PageRedirect } from "#app/remix-internals.client.ts";
 import { resumeCommands } from "../commands/commands.ts";
@@ -16,7 +16,7 @@ const changed = emitter();
 const keeps = () => !pattern.test(document.cookie);
 
 /** Says whether this browser keeps pages; true until scripts run. */
-export const useStoresPages = () => useSyncExternalStore(changed.on, keeps, () => true);
+export const useStoresPages = () => useEmitted(changed, keeps, true);
 
 /**
  * Stores the choice in this browser. Turning storage off deletes everything that is stored, except changes that were

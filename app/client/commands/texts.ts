@@ -14,11 +14,11 @@
  * once the browser is online.
  */
 import { useMutationState } from "@tanstack/react-query";
-import { useEffect, useSyncExternalStore } from "react";
+import { useEffect } from "react";
 import type { Change, Command, TextChange, Versioned } from "./command.ts";
 import { COMMAND, pendingCommands, run, sendWhileLeaving } from "./command-queue.ts";
 import { NETWORK_ERROR } from "../live/connection.ts";
-import { emitter } from "../emitter.ts";
+import { emitter, useEmitted } from "../emitter.ts";
 import { deleteCommand, storeCommand } from "./command-storage.ts";
 import { clientId } from "../live/live.ts";
 import { storesPages } from "../person.ts";
@@ -77,20 +77,10 @@ export function takeOverTexts(stored: readonly Command[]): void {
 }
 
 /** The text of a queue that is being typed or has failed. */
-const useTextIn = (queue: string) =>
-  useSyncExternalStore(
-    changed.on,
-    () => texts.get(queue),
-    () => undefined,
-  );
+const useTextIn = (queue: string) => useEmitted(changed, () => texts.get(queue), undefined);
 
 /** All texts that are being typed or have failed. */
-export const useTexts = () =>
-  useSyncExternalStore(
-    changed.on,
-    () => listed,
-    () => NONE,
-  );
+export const useTexts = () => useEmitted(changed, () => listed, NONE);
 
 /** Milliseconds without typing until a text is sent. */
 const AUTOSAVE_MS = 1_000;

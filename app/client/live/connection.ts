@@ -1,5 +1,4 @@
-import { useSyncExternalStore } from "react";
-import { emitter } from "../emitter.ts";
+import { emitter, useEmitted } from "../emitter.ts";
 import { clientId } from "./live.ts";
 import {
   pageOfData,
@@ -73,12 +72,7 @@ function set(change: Partial<State>) {
 }
 
 /** The state of the connection. */
-export const useConnection = () =>
-  useSyncExternalStore(
-    changed.on,
-    () => state,
-    () => start,
-  );
+export const useConnection = () => useEmitted(changed, () => state, start);
 
 /** Repeats the requests that are waiting. */
 export function retry() {

@@ -1,28 +1,19 @@
 /** Whether notifications are turned on in this browser, and the service worker's messages about them. */
 import type { OpenPath, ShownNotice } from "./push-message.ts";
+import { browserSetting } from "../browser-setting.ts";
 import { personId } from "../person.ts";
 
-/** Storage key for the id of the person whose notifications this browser shows. */
-const KEY = "sevenfold-push";
+/** The id of the person whose notifications this browser shows. */
+const setting = browserSetting("sevenfold-push");
 
 /** Says whether notifications of the signed-in person are turned on in this browser, as far as it knows. */
-export function isPushEnabled(): boolean {
-  try {
-    return personId() !== null && localStorage.getItem(KEY) === personId();
-  } catch {
-    return false;
-  }
-}
+export const isPushEnabled = () => personId() !== null && setting.read() === personId();
 
-/** Stores whether notifications of the signed-in person are turned on in this browser. */
-export function rememberPushes(isOn: boolean): void {
-  try {
-    if (isOn) localStorage.setItem(KEY, personId() ?? "");
-    else localStorage.removeItem(KEY);
-  } catch {
-    // Without storage, a page shows its own notification in addition.
-  }
-}
+/**
+ * Stores whether notifications of the signed-in person are turned on in this browser. Without storage, a page shows
+ * its own notification in addition.
+ */
+export const rememberPushes = (isOn: boolean) => setting.write(isOn ? personId() : null);
 
 /** Listens to the service worker's messages. Returns a function to stop. */
 export function onWorkerMessage(listen: (message: Partial<ShownNotice & OpenPath>, answer?: MessagePort) => void) {

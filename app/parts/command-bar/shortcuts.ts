@@ -2,7 +2,7 @@ import { text } from "#app/i18n/text.ts";
 import { useEffect, useId, useSyncExternalStore } from "react";
 import { flushSync } from "react-dom";
 import { browserSetting } from "#app/client/browser-setting.ts";
-import { emitter } from "#app/client/emitter.ts";
+import { emitter, useEmitted } from "#app/client/emitter.ts";
 import { holdKeys } from "#app/ui/typed-ahead.ts";
 
 /**
@@ -40,12 +40,7 @@ export function showOverlay(wanted: Overlay): void {
 }
 
 /** The requested overlay, as a hook. */
-export const useOverlay = () =>
-  useSyncExternalStore(
-    changed.on,
-    () => overlay,
-    () => null,
-  );
+export const useOverlay = () => useEmitted(changed, () => overlay, null);
 
 export interface Shortcut {
   /** In tinykeys' notation: `e`, `Alt+ArrowUp`, `g a`. */

@@ -7,7 +7,7 @@ import { pendingCommands } from "#app/client/commands/command-queue.ts";
 import { onLive } from "#app/client/live/live.ts";
 import { awaitOffer, forgetOffer, offerBreak } from "./break-offer.ts";
 import { announceEnd } from "./end.ts";
-import { setPomodoro, subjectText, SERVER_STATE_KEY } from "./state.ts";
+import { lastServerState, setPomodoro, subjectText, SERVER_STATE_KEY } from "./state.ts";
 
 interface ServerState extends RunningPomodoro {
   user_id: string;
@@ -32,11 +32,7 @@ let timer: ReturnType<typeof setTimeout> | undefined;
 export function receive(heard: RunningPomodoro, at = Date.now()) {
   const offset = Date.parse(heard.server_now) - at;
   if (!take({ ...heard, user_id: user, offset, isUnsent: adoptions().length > 0 })) return;
-  try {
-    localStorage.setItem(SERVER_STATE_KEY, JSON.stringify(serverState));
-  } catch {
-    // Without storage, the next page waits for its socket.
-  }
+  lastServerState.write(JSON.stringify(serverState));
 }
 
 /** Applies a session that a command has changed, which runs or has ended, as `receive` does. */
@@ -77,7 +73,7 @@ function take(next: ServerState): boolean {
 /** The state that the previous page or another tab stored. */
 function remembered(): ServerState | null {
   try {
-    const found = JSON.parse(localStorage.getItem(SERVER_STATE_KEY) ?? "null") as ServerState | null;
+    const found = JSON.parse(lastServerState.read() ?? "null") as ServerState | null;
     return found?.user_id === user ? found : null;
   } catch {
     return null;

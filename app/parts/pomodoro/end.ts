@@ -3,11 +3,13 @@ import { msg } from "@lingui/core/macro";
 import type { Pomodoro } from "#app/domain/pomodoro/pomodoro.ts";
 import { POMODORO_VOLUME } from "#app/domain/pomodoro/limits.ts";
 import { BREAK_TAG, isSessionTag, SESSION_PATH, sessionTag } from "#app/domain/notification/messages.ts";
+import { browserSetting } from "#app/client/browser-setting.ts";
 import { isPushEnabled } from "#app/client/worker/push-enabled.ts";
 import { sessionText, setPomodoro } from "./state.ts";
 
-/** Storage key of the last session whose end was announced in any tab. */
+/** The id of the last session whose end was announced in any tab, and the name of the lock around it. */
 const KEY = "sevenfold-pomodoro-end";
+const announced = browserSetting(KEY);
 /** Milliseconds that a hidden tab, or a tab without permission to play sound, waits for a better tab. */
 const PRECEDENCE = 500;
 /** Milliseconds that a tab waits for the push of the end. */
@@ -46,15 +48,11 @@ export async function announceEnd(session: Pomodoro) {
   if (isFirst) await announce(session);
 }
 
-/** Says whether no other tab has announced this end. */
+/** Says whether no other tab has announced this end. Without storage, each tab announces it. */
 function isFirstTab({ id }: Pomodoro): boolean {
-  try {
-    if (localStorage.getItem(KEY) === id) return false;
-    localStorage.setItem(KEY, id);
-  } catch {
-    // Without storage, each tab announces the end.
-  }
-  return true;
+  const isFirst = announced.read() !== id;
+  announced.write(id);
+  return isFirst;
 }
 
 /** The tags of the pushed notices that the service worker has shown. */

@@ -1,7 +1,7 @@
 import type { I18n } from "@lingui/core";
 import { msg, plural } from "@lingui/core/macro";
-import { useSyncExternalStore } from "react";
-import { emitter } from "#app/client/emitter.ts";
+import { browserSetting } from "#app/client/browser-setting.ts";
+import { emitter, useEmitted } from "#app/client/emitter.ts";
 import type { Pomodoro } from "#app/domain/pomodoro/pomodoro.ts";
 
 /** A project that a session can be started on. */
@@ -33,12 +33,7 @@ let state = blank;
 const changed = emitter();
 
 /** The clock's state, updated every second. It has no session until the server's first message. */
-export const usePomodoro = () =>
-  useSyncExternalStore(
-    changed.on,
-    () => state,
-    () => blank,
-  );
+export const usePomodoro = () => useEmitted(changed, () => state, blank);
 
 /** Changes the state, and notifies subscribers if it differs. */
 export function setPomodoro(change: Partial<PomodoroState>) {
@@ -55,17 +50,12 @@ export const subjectText = ({ todo_title, proje_title }: Pick<Pomodoro, "todo_ti
 /** When the time was over, in device milliseconds; null before that. */
 export const endOf = ({ left, dueAt }: PomodoroState) => (left === 0 ? dueAt : null);
 
-/** Storage key of the server's last message, which the next page uses. */
+/** The server's last message, which the next page uses, and its storage key. */
 export const SERVER_STATE_KEY = "sevenfold-pomodoro";
+export const lastServerState = browserSetting(SERVER_STATE_KEY);
 
 /** Says whether a session was running according to the last stored state. */
-export function wasRunning(): boolean {
-  try {
-    return /"session":\{/.test(localStorage.getItem(SERVER_STATE_KEY) ?? "");
-  } catch {
-    return false;
-  }
-}
+export const wasRunning = () => /"session":\{/.test(lastServerState.read() ?? "");
 
 /** `1 minute`, `25 minutes`. */
 export const formatMinutes = (i18n: I18n, minutes: number) =>

@@ -3,13 +3,14 @@
  * minutes after the last use in any tab it closes on all pages, even if they are hidden or show something else.
  */
 import { useRevalidator } from "@remix-run/react";
-import { useEffect, useSyncExternalStore } from "react";
+import { useEffect } from "react";
 import { callApi } from "#app/client/api.ts";
+import { browserSetting } from "#app/client/browser-setting.ts";
 import { PAGE, queryClient } from "#app/client/cache/query-client.ts";
 import { retryNow } from "#app/client/commands/command-queue.ts";
 import { setDiaryKey } from "#app/client/commands/sealed-commands.ts";
 import { isSecret } from "#app/client/diary-lock.ts";
-import { emitter } from "#app/client/emitter.ts";
+import { emitter, useEmitted } from "#app/client/emitter.ts";
 import { type DiaryLock, LOCK_MINUTES } from "#app/domain/diary/lock.ts";
 
 const AWAY_MS = LOCK_MINUTES * 60_000;
@@ -19,8 +20,8 @@ const BEAT_MS = 30_000;
 const LOOK_MS = 5_000;
 /** The events that count as a use. */
 const USES = ["keydown", "pointerdown", "wheel", "touchmove", "input"];
-/** Storage key of the time of the last use in any tab. */
-const USED_AT = "sevenfold-diary-used";
+/** The time of the last use in any tab. */
+const usedInAnyTab = browserSetting("sevenfold-diary-used");
 
 // A diary with a lock is read only by this page's code, so only this code needs to keep it out of the stored cache.
 queryClient.setDefaultOptions({
@@ -36,14 +37,8 @@ let closing: Promise<unknown> = Promise.resolve();
 let timer: ReturnType<typeof setInterval> | undefined;
 const changed = emitter();
 
-/** The time of the last use in any tab, in milliseconds since 1970. */
-function lastUse(): number {
-  try {
-    return Math.max(usedAt, Number(localStorage.getItem(USED_AT) ?? 0));
-  } catch {
-    return usedAt;
-  }
-}
+/** The time of the last use in any tab, in milliseconds since 1970. Without storage, each tab counts its own uses. */
+const lastUse = () => Math.max(usedAt, Number(usedInAnyTab.read()));
 
 function use(): void {
   look();
@@ -51,11 +46,7 @@ function use(): void {
   usedAt = Date.now();
   if (usedAt - toldAt < BEAT_MS) return;
   toldAt = usedAt;
-  try {
-    localStorage.setItem(USED_AT, `${usedAt}`);
-  } catch {
-    // Without storage, each tab counts only its own uses.
-  }
+  usedInAnyTab.write(`${usedAt}`);
   void callApi("/auth/diary-lock/open", { method: "POST", body: {} }).then(({ status }) => status === 403 && close());
 }
 
@@ -98,11 +89,7 @@ const looks = ["visibilitychange", "pageshow", "focus"];
  */
 export function useDiaryLock({ is_on, is_locked, key }: DiaryLock & { key: string | null }): boolean {
   const { revalidate } = useRevalidator();
-  const isClosedHere = useSyncExternalStore(
-    changed.on,
-    () => isClosed,
-    () => false,
-  );
+  const isClosedHere = useEmitted(changed, () => isClosed, false);
   const isLocked = is_locked || (is_on && isClosedHere);
   useEffect(() => {
     if (!isLocked) setDiaryKey(key);
