@@ -1,4 +1,4 @@
-import { zip } from "../app/domain/zip.server.ts";
+import { zip } from "../app/domain/zip/zip.server.ts";
 
 /** A small mp3, different for every `seed`: frames of 24 bytes, MPEG 2 layer III, 8 kbit/s. */
 export function mp3(seed: string, { frames = 3, id3 = 0 }: { frames?: number; id3?: number } = {}): Uint8Array {

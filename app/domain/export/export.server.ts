@@ -16,7 +16,7 @@ import type { TodoField } from "../todo/todo.ts";
 import { listWebhooks } from "../webhook/webhook.server.ts";
 import type { Webhook } from "../webhook/webhook.ts";
 import { addDays, weekOf } from "../week/week.ts";
-import { textEntry, type ZipEntry, zipStream } from "../zip.server.ts";
+import { textEntry, type ZipEntry, zipStream } from "../zip/zip.server.ts";
 import { type ExportQuery, MAX_EXPORTS } from "./export.ts";
 import { csv, ics, json, markdown } from "./forms.server.ts";
 import { filesOf } from "./parts.server.ts";

@@ -1,4 +1,4 @@
-import { textEntry, type ZipEntry } from "../zip.server.ts";
+import { textEntry, type ZipEntry } from "../zip/zip.server.ts";
 
 /** A text format for rows. */
 export interface Form<Row> {

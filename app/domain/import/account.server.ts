@@ -16,7 +16,7 @@ import { textOf } from "#app/i18n/text.ts";
 import { DayStartInput } from "../time/day-start.ts";
 import { withOnePlan } from "../todo/todo.ts";
 import { addDays, utcDate } from "../week/week.ts";
-import type { ZipEntry } from "../zip.server.ts";
+import type { ZipEntry } from "../zip/zip.server.ts";
 import { isRowKind, latestIn, ProjectRow, type RowKind, ROWS, type RowsOf } from "./account-rows.server.ts";
 import type { Staging } from "./staging.server.ts";
 import { NOTES } from "./notes.ts";

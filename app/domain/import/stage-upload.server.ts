@@ -8,7 +8,7 @@ import { dayInName } from "../diary-import/dated-markdown.ts";
 import { DiaryImport } from "../diary-import/diary-import.server.ts";
 import { deletePictures } from "../diary/picture-store.server.ts";
 import type { Project } from "../project/project.ts";
-import { unzip, ZipError } from "../unzip.server.ts";
+import { unzip, ZipError } from "../zip/unzip.server.ts";
 import { AccountReader, isForPeople, MAX_ENTRY_BYTES, tableOfEntry } from "./account.server.ts";
 import { type ImportFormat, MAX_IMPORT_ROWS, MAX_TABLES, MAX_TABLES_BYTES, MAX_TEXT_BYTES } from "./import.ts";
 import { stageLines, stageTodoTxt } from "./lines.server.ts";

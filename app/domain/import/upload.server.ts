@@ -11,7 +11,7 @@ import { listProjects } from "../project/project.server.ts";
 import type { Project } from "../project/project.ts";
 import { countAttempt, DAY, HOUR } from "../rate-limit/rate-limit.server.ts";
 import { mayWriteThemselves } from "../session/access.server.ts";
-import { ZipError } from "../unzip.server.ts";
+import { ZipError } from "../zip/unzip.server.ts";
 import { CHOOSE_FILE_MESSAGE, MAX_DEMO_IMPORT_BYTES, MAX_IMPORT_BYTES, MAX_IMPORTS, MAX_LISTS } from "./import.ts";
 import { Staging, summaryOf } from "./staging.server.ts";
 import { stageUpload } from "./stage-upload.server.ts";

@@ -5,7 +5,7 @@ import { language_audio, language_pack, language_word } from "#app/db/schema.ts"
 import { AppError } from "#app/errors.ts";
 import { writeCsv } from "../csv.server.ts";
 import { adminOnly } from "../session/access.server.ts";
-import { textEntry, type ZipEntry, zipStream } from "../zip.server.ts";
+import { textEntry, type ZipEntry, zipStream } from "../zip/zip.server.ts";
 import { inPack } from "./access.server.ts";
 import { readRecordings } from "./audio-store.server.ts";
 import { packNotFound, requirePack } from "./pack.server.ts";

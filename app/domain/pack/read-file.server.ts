@@ -6,7 +6,7 @@ import { hash } from "node:crypto";
 import * as z from "zod/mini";
 import type { AppContext } from "#app/context.ts";
 import { AppError } from "#app/errors.ts";
-import { unzip, ZipError } from "../unzip.server.ts";
+import { unzip, ZipError } from "../zip/unzip.server.ts";
 import { filenameProblem, isMp3, MAX_AUDIO_BYTES } from "./audio.ts";
 import { contentHash, removeUnusedAudio, storeAudio } from "./audio-store.server.ts";
 import { readWordsCsv } from "./csv.server.ts";

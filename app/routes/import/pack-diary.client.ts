@@ -8,7 +8,7 @@ import type { Language } from "#app/i18n/language.ts";
 import { DiaryFiles, daysOf, mayHaveEntries, pictureOf } from "#app/domain/diary-import/diary-files.ts";
 import { isPicture, Pictures } from "#app/domain/diary-import/draft.ts";
 import { decoded } from "#app/domain/unicode-encoding.ts";
-import { entriesOf, readEntry } from "#app/domain/zip-blob.ts";
+import { entriesOf, readEntry } from "#app/domain/zip/zip-blob.ts";
 import { asJpeg } from "#app/parts/diary/picture-file.client.ts";
 
 /** The most bytes of all pictures that are sent, and the least bytes of one. */

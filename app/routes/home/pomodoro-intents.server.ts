@@ -14,7 +14,7 @@ import {
 } from "#app/domain/pomodoro/pomodoro.server.ts";
 import { EndPomodoroInput, StartPomodoroInput } from "#app/domain/pomodoro/pomodoro.ts";
 import { intent } from "#app/forms/action.server.ts";
-import { SHOWS_POMODORO } from "./running.server.ts";
+import { SHOWS_POMODORO } from "#app/parts/pomodoro/running.server.ts";
 
 const CLOCK = `/app?${SHOWS_POMODORO}`;
 
