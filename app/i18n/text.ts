@@ -55,8 +55,13 @@ export const textOf = (english: string): Text | undefined => declared.get(englis
 /** The key of a result's text. JSON omits it. */
 const SAID = Symbol("said");
 
+/** A result that is only a message, in English. */
+export interface Message {
+  message: string;
+}
+
 /** A result with the message `one`: in English for the API, and with the text for a page. */
-export function said(one: Text): { message: string } {
+export function said(one: Text): Message {
   const answer = { message: inEnglish(one), [SAID]: one };
   return answer;
 }

@@ -1,9 +1,9 @@
-import { said } from "#app/i18n/text.ts";
+import { type Message, said } from "#app/i18n/text.ts";
 import { eq, getTableColumns, sql } from "drizzle-orm";
 import type { AppContext } from "#app/context.ts";
 import { flag, newId, statement } from "#app/db/database.ts";
 import { user } from "#app/db/schema.ts";
-import type { LoginInput, LogoutAnswer, Message, RegisterInput, User } from "./account.ts";
+import type { LoginInput, LogoutAnswer, RegisterInput, User } from "./account.ts";
 import { deleteUsers } from "./deletion.server.ts";
 import { refuseGuessable } from "./common-passwords.server.ts";
 import { logFailedSignIn } from "../audit-log/audit-log.server.ts";

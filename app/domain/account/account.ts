@@ -175,7 +175,6 @@ export function publicUser({ id, username, email, role, email_verified, created_
 
 /** The answer of most account calls. */
 export const Message = z.object({ message: z.string() });
-export type Message = z.infer<typeof Message>;
 
 export const LogoutAnswer = z.object({ message: z.string(), wasDemoAccount: z.boolean() });
 export type LogoutAnswer = z.infer<typeof LogoutAnswer>;

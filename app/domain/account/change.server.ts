@@ -6,7 +6,7 @@ import { statement } from "#app/db/database.ts";
 import { user } from "#app/db/schema.ts";
 import { AppError, taken, twoFactorRequired } from "#app/errors.ts";
 import { type Language, LANGUAGES } from "#app/i18n/language.ts";
-import { said, text } from "#app/i18n/text.ts";
+import { type Message, said, text } from "#app/i18n/text.ts";
 import { endFeeds } from "../feed/end-feed.server.ts";
 import { removeMailAddresses } from "../mail-in/end-mail-address.server.ts";
 import { composeMail } from "../mail/mail.server.ts";
@@ -17,7 +17,6 @@ import { countSignIn } from "../session/sign-in-limit.server.ts";
 import { hasSecondFactor } from "../session/two-factor.server.ts";
 import { type DayStartInput, hourText } from "../time/day-start.ts";
 import {
-  type Message,
   type PasswordChangeInput,
   SAME_PASSWORD_MESSAGE,
   USERNAME_TAKEN_MESSAGE,

@@ -1,10 +1,10 @@
-import { said } from "#app/i18n/text.ts";
+import { type Message, said } from "#app/i18n/text.ts";
 import { type SQL, sql } from "drizzle-orm";
 import type { AppContext } from "#app/context.ts";
 import { type Database, statement } from "#app/db/database.ts";
 import { mayChangeAccess } from "./change.server.ts";
 import { confirmPassword } from "./confirm-password.server.ts";
-import type { OwnPassword, Message } from "./account.ts";
+import type { OwnPassword } from "./account.ts";
 import { ONLY_ADMIN_MESSAGE } from "../admin/users.ts";
 import { deletePicturesOf } from "../diary/picture-store.server.ts";
 import { AppError } from "#app/errors.ts";

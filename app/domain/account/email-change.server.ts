@@ -1,4 +1,4 @@
-import { said } from "#app/i18n/text.ts";
+import { type Message, said } from "#app/i18n/text.ts";
 import { type SQL, sql } from "drizzle-orm";
 import type { AppContext } from "#app/context.ts";
 import { notWhileImpersonating, refuseMoving } from "../session/access.server.ts";
@@ -10,7 +10,6 @@ import {
   type EmailChangeInput,
   type EmailLinkInput,
   INVALID_LINK_MESSAGE,
-  type Message,
   type PendingEmail,
   SAME_EMAIL_MESSAGE,
   type VerifyQuery,

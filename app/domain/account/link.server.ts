@@ -1,4 +1,4 @@
-import { said } from "#app/i18n/text.ts";
+import { type Message, said } from "#app/i18n/text.ts";
 import { and, desc, eq, gt, isNull, type SQL, sql } from "drizzle-orm";
 import type { AppContext } from "#app/context.ts";
 import { notWhileImpersonating, refuseMoving } from "../session/access.server.ts";
@@ -9,7 +9,6 @@ import {
   type EmailInput,
   INVALID_LINK_MESSAGE,
   INVALID_RESET_LINK_MESSAGE,
-  type Message,
   type ResetInput,
   type VerifyQuery,
 } from "./account.ts";

@@ -1,8 +1,8 @@
-import { said } from "#app/i18n/text.ts";
+import { type Message, said } from "#app/i18n/text.ts";
 import { sql } from "drizzle-orm";
 import type { AppContext } from "#app/context.ts";
 import { statement } from "#app/db/database.ts";
-import { INVALID_LINK_MESSAGE, type Message, VERIFY_MESSAGES, type VerifyQuery } from "./account.ts";
+import { INVALID_LINK_MESSAGE, VERIFY_MESSAGES, type VerifyQuery } from "./account.ts";
 import { CONFIRM_BROWSER_MESSAGE } from "./sign-in.ts";
 import { rememberDevice } from "./device.server.ts";
 import { AppError } from "#app/errors.ts";

@@ -1,10 +1,11 @@
+import type { Message } from "#app/i18n/text.ts";
 import { type SQL, sql } from "drizzle-orm";
 import type { BatchItem } from "drizzle-orm/batch";
 import { adminOnly } from "../session/access.server.ts";
 import type { AppContext, SessionUser } from "#app/context.ts";
 import { newId, statement } from "#app/db/database.ts";
 import { type DeleteUserInput, SELF_MESSAGE, type UserAct, WRONG_NAME_MESSAGE } from "./users.ts";
-import type { Message, OwnPassword } from "../account/account.ts";
+import type { OwnPassword } from "../account/account.ts";
 import { confirmPassword } from "../account/confirm-password.server.ts";
 import { deleteUsers } from "../account/deletion.server.ts";
 import { auditLineWhere } from "../audit-log/audit-log.server.ts";

@@ -1,10 +1,10 @@
-import { said } from "#app/i18n/text.ts";
+import { type Message, said } from "#app/i18n/text.ts";
 import { eq, sql } from "drizzle-orm";
 import type { AppContext } from "#app/context.ts";
 import { notWhileImpersonating, signedIn } from "../session/access.server.ts";
 import { newId, statement } from "#app/db/database.ts";
 import { counter, user } from "#app/db/schema.ts";
-import { type ClaimInput, EMAIL_TAKEN_MESSAGE, type Message, publicUser } from "../account/account.ts";
+import { type ClaimInput, EMAIL_TAKEN_MESSAGE, publicUser } from "../account/account.ts";
 import { rememberDevice } from "../account/device.server.ts";
 import { refuseGuessable } from "../account/common-passwords.server.ts";
 import { DEMO_DAYS, DEMOS_FULL_MESSAGE, type DemoAnswer, type DemoStatus } from "./demo.ts";

@@ -1,4 +1,4 @@
-import { said } from "#app/i18n/text.ts";
+import { type Message, said } from "#app/i18n/text.ts";
 import { and, eq, inArray, type SQL, sql } from "drizzle-orm";
 import type { AppContext } from "#app/context.ts";
 import { mayWrite, mayWriteThemselves } from "../session/access.server.ts";
@@ -132,11 +132,7 @@ export async function changeAddendum(
  * Deletes an addendum of any day. An entry without a text is deleted together with its last addendum. 404 unless the
  * addendum is the user's, or with `mayRepeat` unless it was deleted already.
  */
-export async function deleteAddendum(
-  context: AppContext,
-  id: string,
-  { mayRepeat = false } = {},
-): Promise<{ message: string }> {
+export async function deleteAddendum(context: AppContext, id: string, { mayRepeat = false } = {}): Promise<Message> {
   const { id: user_id } = await mayWriteThemselves(context, "diary_entry", id);
   const [, deleted] = await context.db.batch([
     context.db.delete(diary_entry).where(

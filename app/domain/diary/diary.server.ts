@@ -1,4 +1,4 @@
-import { said } from "#app/i18n/text.ts";
+import { type Message, said } from "#app/i18n/text.ts";
 import { and, desc, eq, gte, inArray, lte, ne, or, type SQL, sql } from "drizzle-orm";
 import type { AppContext } from "#app/context.ts";
 import { diaryOpen, mayWriteThemselves } from "../session/access.server.ts";
@@ -217,11 +217,7 @@ export async function changeDiaryEntry(
  * Deletes an entry of any day, with its addenda and its picture. 404 unless it is the user's, or with `mayRepeat`
  * unless it was deleted already.
  */
-export async function deleteDiaryEntry(
-  context: AppContext,
-  id: string,
-  { mayRepeat = false } = {},
-): Promise<{ message: string }> {
+export async function deleteDiaryEntry(context: AppContext, id: string, { mayRepeat = false } = {}): Promise<Message> {
   const { id: user_id } = await mayWriteThemselves(context, "diary_entry", id);
   const [deleted, , pictures] = await context.db.batch([
     context.db

@@ -1,10 +1,10 @@
 /** The lock of the diary in one browser. It belongs to the session, and the browser keeps it for its next sign-in. */
-import { said } from "#app/i18n/text.ts";
+import { type Message, said } from "#app/i18n/text.ts";
 import { eq } from "drizzle-orm";
 import type { AppContext } from "#app/context.ts";
 import { ownedQuery, statement } from "#app/db/database.ts";
 import { user } from "#app/db/schema.ts";
-import type { Message, OwnPassword } from "../account/account.ts";
+import type { OwnPassword } from "../account/account.ts";
 import { confirmPassword } from "../account/confirm-password.server.ts";
 import { ownDevices } from "../account/device.server.ts";
 import { AppError } from "#app/errors.ts";

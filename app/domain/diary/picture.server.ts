@@ -1,4 +1,4 @@
-import { said } from "#app/i18n/text.ts";
+import { type Message, said } from "#app/i18n/text.ts";
 import { and, eq, type SQL, sql } from "drizzle-orm";
 import type { AppContext } from "#app/context.ts";
 import { diaryOpen, mayWriteThemselves, notWhileImpersonating } from "../session/access.server.ts";
@@ -123,7 +123,7 @@ export async function describePicture(
 }
 
 /** Deletes the picture of any day. 404 unless it is the user's. */
-export async function deletePicture(context: AppContext, entry_id: string): Promise<{ message: string }> {
+export async function deletePicture(context: AppContext, entry_id: string): Promise<Message> {
   const { id: user_id } = await mayWriteThemselves(context, "diary_entry", entry_id);
   const [deleted] = await deletingPicture(context, user_id, entry_id);
   if (!deleted) throw notFound();

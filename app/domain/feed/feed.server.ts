@@ -1,4 +1,4 @@
-import { said } from "#app/i18n/text.ts";
+import { type Message, said } from "#app/i18n/text.ts";
 import { hash } from "node:crypto";
 import { sql } from "drizzle-orm";
 import type { AppContext } from "#app/context.ts";
@@ -6,7 +6,7 @@ import { mayWriteThemselves } from "../session/access.server.ts";
 import { namesOf } from "#app/db/columns.ts";
 import { flag, ownedQuery, statement } from "#app/db/database.ts";
 import { calendar_feed } from "#app/db/schema.ts";
-import type { Message, OwnPassword } from "../account/account.ts";
+import type { OwnPassword } from "../account/account.ts";
 import { mayChangeAccess } from "../account/change.server.ts";
 import { AppError, notFound } from "#app/errors.ts";
 import { countAttempt, HOUR } from "../rate-limit/rate-limit.server.ts";

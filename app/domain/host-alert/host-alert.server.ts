@@ -1,3 +1,4 @@
+import type { Message } from "#app/i18n/text.ts";
 import { and, asc, eq, getTableColumns, ne, sql } from "drizzle-orm";
 import type { AppContext } from "#app/context.ts";
 import { ownedQuery } from "#app/db/database.ts";
@@ -63,7 +64,7 @@ export async function setHostLimits(context: AppContext, name: string, limits: H
 }
 
 /** Removes a host's own limits. 404 when it has none. */
-export async function removeHostLimits(context: AppContext, name: string): Promise<{ message: string }> {
+export async function removeHostLimits(context: AppContext, name: string): Promise<Message> {
   await adminOnly(context, { kind: "host", id: name });
   const gone = await context.db
     .delete(host_limit)

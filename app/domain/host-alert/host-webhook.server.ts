@@ -1,11 +1,11 @@
 /** The webhook that gets alerts of hosts. There is at most one. */
+import type { Message } from "#app/i18n/text.ts";
 import { sql } from "drizzle-orm";
 import type { AppContext } from "#app/context.ts";
 import { ownedQuery } from "#app/db/database.ts";
 import { host_webhook } from "#app/db/schema.ts";
 import { notFound } from "#app/errors.ts";
 import { PAGE_PATIENCE_MS } from "../page-patience.ts";
-import type { Message } from "../account/account.ts";
 import { adminOnly } from "../session/access.server.ts";
 import {
   answersWith,

@@ -1,11 +1,11 @@
 import { columnsWithout, namesOf } from "#app/db/columns.ts";
-import { said, text } from "#app/i18n/text.ts";
+import { type Message, said, text } from "#app/i18n/text.ts";
 import { eq, sql } from "drizzle-orm";
 import type { AppContext } from "#app/context.ts";
 import { ownedQuery, statement } from "#app/db/database.ts";
 import { mail_address } from "#app/db/schema.ts";
 import { AppError, notFound } from "#app/errors.ts";
-import type { Message, OwnPassword } from "../account/account.ts";
+import type { OwnPassword } from "../account/account.ts";
 import { mayChangeAccess } from "../account/change.server.ts";
 import { composeMail } from "../mail/mail.server.ts";
 import { seal, unseal } from "../sealed.server.ts";

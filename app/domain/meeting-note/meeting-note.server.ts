@@ -1,4 +1,4 @@
-import { said } from "#app/i18n/text.ts";
+import { type Message, said } from "#app/i18n/text.ts";
 import { and, eq, sql } from "drizzle-orm";
 import type { AppContext } from "#app/context.ts";
 import { mayWrite } from "../session/access.server.ts";
@@ -100,11 +100,7 @@ export async function changeMeetingNote(
  * Deletes a meeting, which can be restored for 30 days; its todos stay. 404 unless it is the user's. With
  * `project_id` the deletion may be repeated: it succeeds if that project of the user has no such meeting any more.
  */
-export async function deleteMeetingNote(
-  context: AppContext,
-  id: string,
-  project_id = "",
-): Promise<{ message: string }> {
+export async function deleteMeetingNote(context: AppContext, id: string, project_id = ""): Promise<Message> {
   const { id: user_id } = await mayWrite(context, "meeting_note", id);
   const { db } = context;
   const once = doneOnce(context, user_id, `delete-meeting ${id}`);

@@ -1,11 +1,10 @@
 import { translate } from "#app/i18n/messages.ts";
-import { said, text } from "#app/i18n/text.ts";
+import { type Message, said, text } from "#app/i18n/text.ts";
 import { desc, eq, sql } from "drizzle-orm";
 import type { AppContext } from "#app/context.ts";
 import { mayWriteThemselves } from "../session/access.server.ts";
 import { type Database, flag, ownedQuery, statement } from "#app/db/database.ts";
 import { push_subscription } from "#app/db/schema.ts";
-import type { Message } from "../account/account.ts";
 import { AppError, invalidInput, notFound } from "#app/errors.ts";
 import { composeMail } from "../mail/mail.server.ts";
 import type { LanguagesOfPerson } from "#app/i18n/language.ts";

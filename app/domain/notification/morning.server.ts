@@ -1,9 +1,10 @@
+import type { Message } from "#app/i18n/text.ts";
 import { eq, sql } from "drizzle-orm";
 import type { AppContext } from "#app/context.ts";
 import { mayWriteThemselves } from "../session/access.server.ts";
 import { type Database, flag, ownedQuery, statement } from "#app/db/database.ts";
 import { morning_line } from "#app/db/schema.ts";
-import { type DeclineInput, INVALID_LINK_MESSAGE, type Message } from "../account/account.ts";
+import { type DeclineInput, INVALID_LINK_MESSAGE } from "../account/account.ts";
 import { AppError, invalidInput, notFound } from "#app/errors.ts";
 import { hashToken } from "../session/token.server.ts";
 import {

@@ -1,11 +1,10 @@
-import { said } from "#app/i18n/text.ts";
+import { type Message, said } from "#app/i18n/text.ts";
 import { and, asc, eq, sql } from "drizzle-orm";
 import type { AppContext } from "#app/context.ts";
 import { columnsWithout, insertSelect, namesOf } from "#app/db/columns.ts";
 import { newId, ownedQuery, statement } from "#app/db/database.ts";
 import { other_calendar, user } from "#app/db/schema.ts";
 import { AppError, invalidInput, notFound } from "#app/errors.ts";
-import type { Message } from "../account/account.ts";
 import { PAGE_PATIENCE_MS } from "../page-patience.ts";
 import { countAttempt, HOUR } from "../rate-limit/rate-limit.server.ts";
 import { mayWriteThemselves } from "../session/access.server.ts";

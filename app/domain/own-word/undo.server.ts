@@ -1,10 +1,9 @@
-import { said } from "#app/i18n/text.ts";
+import { type Message, said } from "#app/i18n/text.ts";
 import { getTableColumns, type SQL, sql } from "drizzle-orm";
 import type { SQLiteTable } from "drizzle-orm/sqlite-core";
 import type { AppContext } from "#app/context.ts";
 import { runAll } from "#app/db/database.ts";
 import { language_progress, language_review, language_word } from "#app/db/schema.ts";
-import type { Message } from "../account/account.ts";
 import { AppError, notFound } from "#app/errors.ts";
 import { doneOnce } from "../idempotency.server.ts";
 import type { OwnWordChoice } from "./own-word.ts";

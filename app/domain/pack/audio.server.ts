@@ -1,3 +1,4 @@
+import type { Message } from "#app/i18n/text.ts";
 import { and, asc, desc, eq, isNotNull, sql } from "drizzle-orm";
 import type { AppContext } from "#app/context.ts";
 import { adminOnly } from "../session/access.server.ts";
@@ -75,7 +76,7 @@ async function packWithAudio(context: AppContext, language: string) {
 }
 
 /** Renames a recording. 404 when it does not exist, 409 when the name is taken. */
-export async function renameAudio(context: AppContext, input: AudioRename): Promise<{ message: string }> {
+export async function renameAudio(context: AppContext, input: AudioRename): Promise<Message> {
   await adminOnly(context, { kind: "recording", id: input.oldFilename });
   const { db } = context;
   const named = (filename: string) =>
@@ -96,7 +97,7 @@ export async function renameAudio(context: AppContext, input: AudioRename): Prom
 }
 
 /** Deletes a recording and unassigns it from its words. Its bytes are deleted unless another pack uses them. */
-export async function deleteAudio(context: AppContext, input: AudioChoice): Promise<{ message: string }> {
+export async function deleteAudio(context: AppContext, input: AudioChoice): Promise<Message> {
   await adminOnly(context, { kind: "recording", id: input.filename });
   const { db } = context;
   const named = and(eq(language_audio.language, input.language), eq(language_audio.filename, input.filename));
@@ -119,7 +120,7 @@ export async function deleteAudio(context: AppContext, input: AudioChoice): Prom
 }
 
 /** Creates the pack's audio folder if there is none. */
-export async function createFolder(context: AppContext, language: string): Promise<{ message: string }> {
+export async function createFolder(context: AppContext, language: string): Promise<Message> {
   await adminOnly(context, { kind: "pack", id: language });
   const [pack] = await context.db
     .update(language_pack)
@@ -131,7 +132,7 @@ export async function createFolder(context: AppContext, language: string): Promi
 }
 
 /** Deletes the pack's audio folder with all its recordings. The words stay without recordings. */
-export async function deleteFolder(context: AppContext, language: string): Promise<{ message: string }> {
+export async function deleteFolder(context: AppContext, language: string): Promise<Message> {
   await adminOnly(context, { kind: "pack", id: language });
   const { db } = context;
   const { folder_created_at } = await requirePack(context, language);

@@ -1,3 +1,4 @@
+import type { Message } from "#app/i18n/text.ts";
 import { and, asc, eq, isNull, sql } from "drizzle-orm";
 import type { AppContext } from "#app/context.ts";
 import { adminOnly } from "../session/access.server.ts";
@@ -48,7 +49,7 @@ export async function bulkMatchAudio(context: AppContext, input: MatchInput): Pr
 }
 
 /** Assigns a recording of the pack to a word, or removes it. 404 if the word or the recording does not exist. */
-export async function assignAudio(context: AppContext, input: AudioAssignment): Promise<{ message: string }> {
+export async function assignAudio(context: AppContext, input: AudioAssignment): Promise<Message> {
   await adminOnly(context, { kind: "word", id: input.word_id });
   const { db } = context;
   const hash = input.audio_path?.replace(/\.mp3$/, "") ?? null;

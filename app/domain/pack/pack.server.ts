@@ -1,3 +1,4 @@
+import type { Message } from "#app/i18n/text.ts";
 import { and, asc, desc, eq, type SQL, sql, type SQLWrapper } from "drizzle-orm";
 import type { AppContext } from "#app/context.ts";
 import { adminOnly } from "../session/access.server.ts";
@@ -111,11 +112,7 @@ export async function setLocale(context: AppContext, language: string, { locale 
 }
 
 /** Deletes a pack for an admin. 403 when the password was given too long ago, 404 for an unknown pack. */
-export async function deletePack(
-  context: AppContext,
-  language: string,
-  { password }: OwnPassword,
-): Promise<{ message: string }> {
+export async function deletePack(context: AppContext, language: string, { password }: OwnPassword): Promise<Message> {
   await reauthenticatedAdmin(context, { password });
   return removePack(context, language);
 }
@@ -124,7 +121,7 @@ export async function deletePack(
  * Deletes a pack with its words, recordings, uploads and all learners' progress, and then the bytes of its
  * recordings.
  */
-async function removePack(context: AppContext, language: string): Promise<{ message: string }> {
+async function removePack(context: AppContext, language: string): Promise<Message> {
   context.trail.target = { kind: "pack", id: language };
   const { db } = context;
   const words = sql`(SELECT id FROM language_word WHERE language = ${language} AND user_id IS NULL)`;

@@ -1,10 +1,10 @@
-import { said } from "#app/i18n/text.ts";
+import { type Message, said } from "#app/i18n/text.ts";
 import { eq, getTableColumns, sql } from "drizzle-orm";
 import type { AppContext } from "#app/context.ts";
 import { notWhileImpersonating } from "../session/access.server.ts";
 import { statement } from "#app/db/database.ts";
 import { passkey, user } from "#app/db/schema.ts";
-import type { Message, User } from "../account/account.ts";
+import type { User } from "../account/account.ts";
 import { mayChangeAccount } from "../account/change.server.ts";
 import { logFailedSignIn } from "../audit-log/audit-log.server.ts";
 import { isKnownDevice } from "../account/device.server.ts";

@@ -1,9 +1,9 @@
-import { said } from "#app/i18n/text.ts";
+import { type Message, said } from "#app/i18n/text.ts";
 import { and, desc, eq, sql } from "drizzle-orm";
 import type { AppContext } from "#app/context.ts";
 import { ownedQuery, statement } from "#app/db/database.ts";
 import { passkey } from "#app/db/schema.ts";
-import type { Message, OwnPassword } from "../account/account.ts";
+import type { OwnPassword } from "../account/account.ts";
 import { mayChangeAccount, mayChangeSignIn } from "../account/change.server.ts";
 import { AppError, invalidInput, notFound } from "#app/errors.ts";
 import { composeMail } from "../mail/mail.server.ts";

@@ -1,4 +1,4 @@
-import { said } from "#app/i18n/text.ts";
+import { type Message, said } from "#app/i18n/text.ts";
 import { and, count, desc, eq, gt, isNull, or, type SQL, sql } from "drizzle-orm";
 import type { AppContext } from "#app/context.ts";
 import { mayWrite } from "../session/access.server.ts";
@@ -113,11 +113,7 @@ export async function projectPomodoroStats(context: AppContext, project_id: stri
 }
 
 /** Deletes a session from the history. It can be restored for 30 days. */
-export async function deletePomodoro(
-  context: AppContext,
-  id: string,
-  { mayRepeat = false } = {},
-): Promise<{ message: string }> {
+export async function deletePomodoro(context: AppContext, id: string, { mayRepeat = false } = {}): Promise<Message> {
   const user = await mayWrite(context, "pomodoro", id);
   const { db } = context;
   const once = doneOnce(context, user.id, `delete-pomodoro ${id}`);

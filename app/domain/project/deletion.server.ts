@@ -1,4 +1,4 @@
-import { said } from "#app/i18n/text.ts";
+import { type Message, said } from "#app/i18n/text.ts";
 import { and, eq, type SQL, sql } from "drizzle-orm";
 import type { AppContext } from "#app/context.ts";
 import { mayWrite } from "../session/access.server.ts";
@@ -15,11 +15,7 @@ import { mine } from "./project.server.ts";
  * Deletes the project with its contents. All of them get the same `deleted_at`, and can be restored for 30 days. Rows
  * that were deleted before do not change. Pomodoros stay. A session running on it is cancelled.
  */
-export async function deleteProject(
-  context: AppContext,
-  id: string,
-  { mayRepeat = false } = {},
-): Promise<{ message: string }> {
+export async function deleteProject(context: AppContext, id: string, { mayRepeat = false } = {}): Promise<Message> {
   const user = await mayWrite(context, "project", id);
   const { db } = context;
   const now = context.now.toISOString();

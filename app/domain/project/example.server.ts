@@ -1,4 +1,4 @@
-import { said, text } from "#app/i18n/text.ts";
+import { type Message, said, text } from "#app/i18n/text.ts";
 import { and, eq, isNotNull, isNull, sql } from "drizzle-orm";
 import type { AppContext } from "#app/context.ts";
 import { mayWrite } from "../session/access.server.ts";
@@ -60,7 +60,7 @@ const examples = ownedQuery((select, owner) =>
 );
 
 /** Removes the example project with everything that was added to it, without a trace. 404 if there is none. */
-export async function removeExample(context: AppContext): Promise<{ message: string }> {
+export async function removeExample(context: AppContext): Promise<Message> {
   const [[example]] = await context.read(examples());
   if (!example) throw notFound();
   await deleteProject(context, example.id);

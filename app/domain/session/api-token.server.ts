@@ -1,10 +1,10 @@
-import { said } from "#app/i18n/text.ts";
+import { type Message, said } from "#app/i18n/text.ts";
 import { and, desc, eq, gt, isNotNull, sql } from "drizzle-orm";
 import type { AppContext } from "#app/context.ts";
 import { mayWriteThemselves } from "./access.server.ts";
 import { flag, ownedQuery, statement } from "#app/db/database.ts";
 import { session } from "#app/db/schema.ts";
-import type { Message, OwnPassword } from "../account/account.ts";
+import type { OwnPassword } from "../account/account.ts";
 import { mayChangeAccess } from "../account/change.server.ts";
 import { AppError } from "#app/errors.ts";
 import {

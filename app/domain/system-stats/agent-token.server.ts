@@ -1,10 +1,11 @@
+import type { Message } from "#app/i18n/text.ts";
 import { timingSafeEqual } from "node:crypto";
 import { asc, eq, sql } from "drizzle-orm";
 import { adminOnly } from "../session/access.server.ts";
 import type { AppContext } from "#app/context.ts";
 import { ownedQuery } from "#app/db/database.ts";
 import { host_token } from "#app/db/schema.ts";
-import type { Message, OwnPassword } from "../account/account.ts";
+import type { OwnPassword } from "../account/account.ts";
 import { AppError, notFound, taken } from "#app/errors.ts";
 import { mustReauthenticate } from "../session/reauthenticate.server.ts";
 import { hashToken, newToken } from "../session/token.server.ts";

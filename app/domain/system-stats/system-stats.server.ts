@@ -1,3 +1,4 @@
+import type { Message } from "#app/i18n/text.ts";
 import { asc, eq, sql } from "drizzle-orm";
 import { adminOnly } from "../session/access.server.ts";
 import type { AppContext } from "#app/context.ts";
@@ -105,7 +106,7 @@ export async function hostScreen(
 }
 
 /** Removes a host with its own limits and its alerts. Its next report adds it again. */
-export async function removeHost(context: AppContext, name: string): Promise<{ message: string }> {
+export async function removeHost(context: AppContext, name: string): Promise<Message> {
   await adminOnly(context, { kind: "host", id: name });
   const { db, env } = context;
   const [[gone]] = await db.batch([

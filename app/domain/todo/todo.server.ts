@@ -1,4 +1,4 @@
-import { inEnglish, said } from "#app/i18n/text.ts";
+import { inEnglish, type Message, said } from "#app/i18n/text.ts";
 import { and, eq, gt, isNotNull, isNull, ne, not, or, type SQL, sql } from "drizzle-orm";
 import type { AppContext } from "#app/context.ts";
 import { mayWrite } from "../session/access.server.ts";
@@ -133,7 +133,7 @@ export async function deleteTodo(
   context: AppContext,
   id: string,
   { mayRepeat = false, isUndo = false } = {},
-): Promise<{ message: string }> {
+): Promise<Message> {
   const { id: user_id } = await mayWrite(context, "todo", id);
   if (isUndo) {
     // A todo that was changed since goes to the trash.

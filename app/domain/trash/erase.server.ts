@@ -1,9 +1,8 @@
-import { said } from "#app/i18n/text.ts";
+import { type Message, said } from "#app/i18n/text.ts";
 import { type SQL, sql } from "drizzle-orm";
 import type { AppContext } from "#app/context.ts";
 import { mayWrite, mayWriteThemselves, notWhileImpersonating } from "../session/access.server.ts";
 import { type Database, statement } from "#app/db/database.ts";
-import type { Message } from "../account/account.ts";
 import { findDeleted } from "./restore.server.ts";
 
 /** The statements that permanently delete the deleted projects matching `which`, with all their contents. */

@@ -1,10 +1,9 @@
-import { said } from "#app/i18n/text.ts";
+import { type Message, said } from "#app/i18n/text.ts";
 import { and, eq, gt, isNotNull, ne, sql } from "drizzle-orm";
 import type { AppContext } from "#app/context.ts";
 import { mayWrite, notExpired } from "../session/access.server.ts";
 import { flag, ownedQuery, statement } from "#app/db/database.ts";
 import { deleted_note, project, todo } from "#app/db/schema.ts";
-import type { Message } from "../account/account.ts";
 import { AppError, appErrorIn, notFound } from "#app/errors.ts";
 import { doneOnce } from "../idempotency.server.ts";
 import { getProject } from "../project/project.server.ts";

@@ -1,9 +1,9 @@
-import { said } from "#app/i18n/text.ts";
+import { type Message, said } from "#app/i18n/text.ts";
 import { sql, type SQL } from "drizzle-orm";
 import type { AppContext } from "#app/context.ts";
 import { type Database, ownedQuery, statement } from "#app/db/database.ts";
 import { authenticator } from "#app/db/schema.ts";
-import type { CodeInput, Message, OwnPassword } from "../account/account.ts";
+import type { CodeInput, OwnPassword } from "../account/account.ts";
 import { mayChangeAccount, mayChangeSignIn } from "../account/change.server.ts";
 import { logFailedSignIn } from "../audit-log/audit-log.server.ts";
 import { AppError, appErrorIn } from "#app/errors.ts";

@@ -1,11 +1,10 @@
 import { asc, eq, sql } from "drizzle-orm";
-import { said } from "#app/i18n/text.ts";
+import { type Message, said } from "#app/i18n/text.ts";
 import type { AppContext } from "#app/context.ts";
 import { columnsWithout } from "#app/db/columns.ts";
 import { ownedQuery } from "#app/db/database.ts";
 import { webhook } from "#app/db/schema.ts";
 import { AppError, notFound } from "#app/errors.ts";
-import type { Message } from "../account/account.ts";
 import { clockOf } from "../pomodoro/clock-object.server.ts";
 import { countAttempt, HOUR } from "../rate-limit/rate-limit.server.ts";
 import { mayWriteThemselves } from "../session/access.server.ts";

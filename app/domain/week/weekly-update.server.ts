@@ -1,4 +1,4 @@
-import { said } from "#app/i18n/text.ts";
+import { type Message, said } from "#app/i18n/text.ts";
 import { and, eq, type SQL, sql } from "drizzle-orm";
 import type { AppContext } from "#app/context.ts";
 import { mayWrite } from "../session/access.server.ts";
@@ -123,11 +123,7 @@ export async function changeWeeklyUpdate(
 }
 
 /** Throws 404 unless it is the user's, 409 with the stored notes when the client's version is outdated. */
-export async function deleteWeeklyUpdate(
-  context: AppContext,
-  id: string,
-  seen?: SeenVersion,
-): Promise<{ message: string }> {
+export async function deleteWeeklyUpdate(context: AppContext, id: string, seen?: SeenVersion): Promise<Message> {
   if (!(await deleted(context, eq(weekly_update.id, id), seen)))
     throw versionConflict(await getWeeklyUpdate(context, id));
   return said({ id: "week.weekly_notes_deleted", message: "Weekly notes deleted" });

@@ -1,8 +1,9 @@
+import type { Message } from "#app/i18n/text.ts";
 import { redirect, redirectDocument } from "@remix-run/cloudflare";
 import { useLoaderData } from "@remix-run/react";
 import type { ReactNode } from "react";
 import * as z from "zod/mini";
-import { type Message, OwnPassword } from "#app/domain/account/account.ts";
+import { OwnPassword } from "#app/domain/account/account.ts";
 import { actOnUser, deleteUser } from "#app/domain/admin/users.server.ts";
 import { DeleteUserInput, USER_ACTS, type UserAct } from "#app/domain/admin/users.ts";
 import { reauthenticatedAdmin } from "#app/domain/session/reauthenticate.server.ts";
