@@ -137,6 +137,9 @@ test("a text that another device saved meanwhile is not replaced unseen", async 
   ]);
   const { body: list } = await ada.get(`/todo/project/${project}`);
   expect(list).toMatchObject([{ todo_title: "Blue ink", todo_description: "Red" }]);
+  // Stored texts are trimmed; an editor's may not be.
+  expect((await change({ todo_title: "Black ink", seen: { todo_title: " Blue ink " } })).status).toBe(200);
+  await change({ todo_title: "Blue ink" });
   // Sent twice, with another field, or by a client that names no text, a change is made.
   for (const patch of [{ todo_title: "Blue ink" }, { todo_category: "high" }, { todo_description: "At Ana's" }])
     expect((await change({ ...patch, seen })).status).toBe(200);

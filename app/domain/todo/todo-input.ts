@@ -104,10 +104,13 @@ export const TodoInput = onePlan(
 );
 export type TodoInput = z.infer<typeof TodoInput>;
 
+/** Stored texts are trimmed, and an editor's may not be. */
+const seenText = checked(z.string(), z.trim());
+
 const patchFields = {
   ...z.partial(z.object(fields)).shape,
   /** The texts as they were when their editor opened; a text that is not among them replaces any. */
-  seen: z.optional(z.partial(z.object({ todo_title: z.string(), todo_description: z.string() }))),
+  seen: z.optional(z.partial(z.object({ todo_title: seenText, todo_description: seenText }))),
   meeting_note_id: meeting,
   is_checked: z.optional(z.boolean("is_checked must be true or false")),
 };

@@ -48,6 +48,12 @@ test("an edit of a todo that was deleted elsewhere is offered as a new todo with
   expect(drafts.offerDraft).toHaveBeenCalledWith(expect.objectContaining({ isNew: true, isGone: true, fields: typed }));
 });
 
+test("an Undo whose text another device has changed says so", () => {
+  const undone = { intent: "change-todo", todo_id: "t", name: "Buy ink", todo_title: "Buy ink", seen: {} } as const;
+  reportFailedTodo(undone, { ...NO_ROOM, current: { todo_title: "Buy blue ink" } });
+  expect(told.at(-1)).toBe("Not undone: “Buy ink” was changed on another device.");
+});
+
 test("an edit that an earlier build left unsent is offered again, and a plan is not", () => {
   drafts.offerDraft.mockClear();
   const planned = { intent: "change-todo", todo_id: "t", project_id: "p", todo_category: "high" } as const;

@@ -37,6 +37,8 @@ function keptText({ isNew, fields, problem }: Draft): string {
 function failureText(change: TodoChange, error: ActionError): string {
   if (change.intent === "order-todos") return pageI18n()._(msg`Failed to reorder todos`);
   const name = "name" in change ? change.name : undefined;
+  // Only an undone edit can have a conflict and no draft.
+  if (error.current && name) return pageI18n()._(msg`Not undone: “${name}” was changed on another device.`);
   return actionErrorText(error, name ? goneText(name) : pageI18n()._(msg`This todo was deleted on another device.`));
 }
 

@@ -53,6 +53,17 @@ test("a field that is set to what it was, and an editor that was saved as it ope
   expect(send).toHaveBeenCalledOnce();
 });
 
+test("Undo of an edit names the texts that it replaces, so that a text of another device stays", () => {
+  send.mockClear();
+  changeTodo(todo, { todo_title: "Call Bob", todo_category: "high" })!.undo();
+  changeTodo(todo, { todo_category: "high" })!.undo();
+  const named = { intent: "change-todo", todo_id: "t", name: "Call Ana", todo_category: "none" };
+  expect([send.mock.calls[1], send.mock.calls[3]]).toEqual([
+    [{ ...named, todo_title: "Call Ana", seen: { todo_title: "Call Bob" } }],
+    [{ ...named, seen: {} }],
+  ]);
+});
+
 test("an editor that only moves its todo to another project sends the move alone", () => {
   send.mockClear();
   const done = editTodo(todo, { typed: fields }, { id: "q", proje_title: "Garden" }, [todo]);

@@ -7,7 +7,7 @@ import { NO_TIME, TIME_FIELDS } from "#app/domain/todo/todo-time.ts";
 import { nextText, plannedText } from "#app/domain/todo/plan-text.ts";
 import { onDay, type TimedPlan } from "#app/domain/todo/plan.ts";
 import { changedFields, type SavedEdit, type TodoFields } from "#app/domain/todo/changes.ts";
-import type { ActiveTodo } from "#app/domain/todo/todo.ts";
+import { type ActiveTodo, TODO_TEXTS } from "#app/domain/todo/todo.ts";
 import type { Done } from "#app/forms/action-error.ts";
 import { shortTitle } from "./short-title.ts";
 import { todoCommands } from "./todo-commands.ts";
@@ -47,15 +47,25 @@ export function changeTodo(todo: ActiveTodo, edit: SavedEdit): Done | null {
   if (Object.keys(changedFields(fields, todo)).length === 0) return null;
   // The project is sent too, so that typed text can be edited again after an error.
   send({ intent: "change-todo", project_id: todo.project_id, ...named, ...edit });
-  const undo = () => send({ intent: "change-todo", ...named, ...fieldsOf(todo, fields) });
+  const undo = () => undoChange(named, todo, fields);
   return { id: todo.id, text: pageI18n()._(msg`Changed “${{ name: named.name }}”`), undo };
+}
+
+/** Undoes a change of a todo. A text that another device has saved since is not replaced. */
+export function undoChange(
+  named: { todo_id: string; name: string },
+  before: ActiveTodo,
+  changed: Partial<TodoFields>,
+): void {
+  const texts = TODO_TEXTS.filter((name) => name in changed);
+  send({ intent: "change-todo", ...named, ...fieldsOf(before, changed), seen: pick(changed, texts) });
 }
 
 /**
  * The previous values of the changed fields. The fields of a plan are always returned together, because a day, a week
  * and a time replace each other.
  */
-export function fieldsOf(todo: ActiveTodo, fields: Partial<TodoFields>): Partial<TodoFields> {
+function fieldsOf(todo: ActiveTodo, fields: Partial<TodoFields>): Partial<TodoFields> {
   const names = Object.keys(fields) as (keyof TodoFields)[];
   const { id: _, ...plan } = planOf(todo);
   const isPlanned = names.some((name) => Object.hasOwn(plan, name));

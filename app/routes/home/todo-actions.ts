@@ -5,7 +5,6 @@ import { type Done, useUndo } from "#app/forms/action-error.ts";
 import {
   changeTodo,
   completeTodo,
-  fieldsOf,
   moveToToday,
   moveTodo,
   orderTodos,
@@ -14,6 +13,7 @@ import {
   removeTodo,
   type Target,
   thenMove,
+  undoChange,
 } from "#app/parts/todo/todo-actions.ts";
 import { shortTitle } from "#app/parts/todo/short-title.ts";
 import { todoCommands } from "#app/parts/todo/todo-commands.ts";
@@ -62,7 +62,7 @@ export function useTodoActions(project_id: string, todos: readonly ActiveTodo[],
         else remember({ id: todo_id, text: t`Added “${name}”`, undo });
       } else if (before) {
         const { intent: _, todo_id: __, project_id: ___, typed: ____, seen: _____, ...changed } = saved;
-        const undo = () => send({ intent: "change-todo", todo_id, name, ...fieldsOf(before, changed) });
+        const undo = () => undoChange({ todo_id, name }, before, changed);
         const done = changesTodo(saved) ? { id: todo_id, text: t`Changed “${name}”`, undo } : null;
         if (to) show(thenMove(done, { ...before, todo_title: name }, to, all));
         else if (done) remember(done);
