@@ -101,17 +101,14 @@ export const mailTitle = (title: string) => shortened(title, MAX_TODO_TITLE - 1)
 /** The description of a todo: as much of a mail's text as fits, and sentences about what does not fit. */
 export function mailDescription(i18n: I18n, { body, attachments, isCut, isSubjectCut }: MailParts): string {
   const notes = [
-    ...(isSubjectCut
-      ? [
-          i18n._(
-            "mail_in.subject_cut",
-            { max: MAX_TODO_TITLE },
-            { message: "The subject was longer than {max} characters." },
-          ),
-        ]
-      : []),
-    ...(attachments.length > 0 ? [attachmentsNote(i18n, attachments)] : []),
-  ];
+    isSubjectCut &&
+      i18n._(
+        "mail_in.subject_cut",
+        { max: MAX_TODO_TITLE },
+        { message: "The subject was longer than {max} characters." },
+      ),
+    attachments.length > 0 && attachmentsNote(i18n, attachments),
+  ].filter((note) => note !== false);
   const whole = [body, ...notes].filter(Boolean).join("\n");
   if (!isCut && codePoints(whole) <= MAX_TODO_DESCRIPTION) return whole;
   const rest = [i18n._("mail_in.text_cut", {}, { message: "The rest of the mail was left out." }), ...notes].join("\n");

@@ -53,34 +53,25 @@ function overview(
 ): string {
   const todos = done.reduce((sum, of) => sum + of.count, 0);
   const also = [
-    ...(meetings.length > 0
-      ? [
-          i18n._(
-            "summary.meetings",
-            { count: meetings.length },
-            { message: "{count, plural, one {had # meeting} other {had # meetings}}" },
-          ),
-        ]
-      : []),
-    ...(diary_days > 0
-      ? [
-          i18n._(
-            "summary.diary",
-            { count: diary_days },
-            { message: "{count, plural, one {wrote in the diary on # day} other {wrote in the diary on # days}}" },
-          ),
-        ]
-      : []),
-    ...(words_answered > 0
-      ? [
-          i18n._(
-            "summary.words",
-            { count: words_answered },
-            { message: "{count, plural, one {practised # word} other {practised # words}}" },
-          ),
-        ]
-      : []),
-  ];
+    meetings.length > 0 &&
+      i18n._(
+        "summary.meetings",
+        { count: meetings.length },
+        { message: "{count, plural, one {had # meeting} other {had # meetings}}" },
+      ),
+    diary_days > 0 &&
+      i18n._(
+        "summary.diary",
+        { count: diary_days },
+        { message: "{count, plural, one {wrote in the diary on # day} other {wrote in the diary on # days}}" },
+      ),
+    words_answered > 0 &&
+      i18n._(
+        "summary.words",
+        { count: words_answered },
+        { message: "{count, plural, one {practised # word} other {practised # words}}" },
+      ),
+  ].filter((act) => act !== false);
   const main = mainSentence(i18n, todos, minutes.total);
   if (!main && also.length === 0)
     return i18n._("summary.nothing", {}, { message: "Nothing was recorded in this week." });
