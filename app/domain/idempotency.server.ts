@@ -1,5 +1,11 @@
+import { hash } from "node:crypto";
 import { type SQL, sql } from "drizzle-orm";
 import type { AppContext } from "#app/context.ts";
+import { newId } from "#app/db/database.ts";
+
+/** The id of a row that a request adds. It is the same for all requests of a person with the same key. */
+export const idOfNew = ({ idempotencyKey }: AppContext, user_id: string, kind: string): string =>
+  idempotencyKey === null ? newId() : hash("sha256", `${user_id} ${kind} ${idempotencyKey}`, "hex").slice(0, 32);
 
 /**
  * The statements that make an act on a row happen once for each key of a client: a restore that arrives after a

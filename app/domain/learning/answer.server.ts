@@ -74,9 +74,10 @@ interface Answer {
 /**
  * Records an answer: one round trip reads the word's state and the session, one writes. The database increments the
  * counts. When a parallel answer has already moved the schedule, the schedule stays. An answer whose id is stored
- * already changes nothing.
+ * already changes nothing; without one, the key of the request is its id.
  */
-export async function recordResult(context: AppContext, input: Answer["input"]): Promise<PracticeAnswer> {
+export async function recordResult(context: AppContext, given: Answer["input"]): Promise<PracticeAnswer> {
+  const input = { ...given, answer_id: given.answer_id ?? context.idempotencyKey };
   const found = await readWord(context, input);
   const { db, days, now } = context;
   const answer = { input, found, at: now.toISOString(), today: dateIn(days, now), ...countsOf(input.result) };

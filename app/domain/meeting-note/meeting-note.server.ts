@@ -3,10 +3,10 @@ import { and, eq, sql } from "drizzle-orm";
 import type { AppContext } from "#app/context.ts";
 import { mayWrite } from "../session/access.server.ts";
 import { columnsWithout, insertSelect, namesOf } from "#app/db/columns.ts";
-import { newId, isOwnRow, ownedQuery, statement } from "#app/db/database.ts";
+import { isOwnRow, ownedQuery, statement } from "#app/db/database.ts";
 import { meeting_note, project, todo } from "#app/db/schema.ts";
 import { notFound } from "#app/errors.ts";
-import { doneOnce } from "../idempotency.server.ts";
+import { doneOnce, idOfNew } from "../idempotency.server.ts";
 import type { MeetingNote, MeetingNoteInput, MeetingNotePatch } from "./meeting-note.ts";
 import { limitReached } from "../todo/limit.server.ts";
 import { moveToTrash } from "../trash/move.server.ts";
@@ -35,16 +35,17 @@ export async function getMeetingNote(context: AppContext, id: string): Promise<M
 }
 
 /**
- * Creates a meeting. If the user already has a meeting with this `id` (a client sends it again), returns it. 404
+ * Creates a meeting. If the user already has a meeting with this id or key (a client sends it again), returns it. 404
  * unless the project is the user's; also for the id of somebody else's meeting, or of a deleted meeting whose
  * creation arrives late.
  */
 export async function createMeetingNote(
   context: AppContext,
   input: MeetingNoteInput,
-  id: string = newId(),
+  given?: string,
 ): Promise<MeetingNote> {
   const { id: user_id } = await mayWrite(context, "meeting_note");
+  const id = given ?? idOfNew(context, user_id, "meeting_note");
   const { project_id, week_start = mondayOf(todayOfWeeks(context)), ...texts } = input;
   const now = context.now.toISOString();
   const row = {

@@ -1,7 +1,8 @@
 import { and, desc, eq, type SQL, sql } from "drizzle-orm";
 import type { AppContext } from "#app/context.ts";
+import { idOfNew } from "../idempotency.server.ts";
 import { mayWrite } from "../session/access.server.ts";
-import { newId, ownedQuery } from "#app/db/database.ts";
+import { ownedQuery } from "#app/db/database.ts";
 import { language_progress, language_word } from "#app/db/schema.ts";
 import { AppError, notFound, taken } from "#app/errors.ts";
 import { fold } from "../fold.ts";
@@ -117,13 +118,14 @@ const ownWord = ({ db }: AppContext, user_id: string, id: string) =>
     .where(and(eq(language_word.id, id), eq(language_word.user_id, user_id)));
 
 /**
- * Adds an own word at the end of its language. If the person has already a word with this id (a client sends it
+ * Adds an own word at the end of its language. If the person has already a word with this id or key (a client sends it
  * again), returns that. 409 when the person has the word under another id, past a limit, and for the id of a deleted
  * word.
  */
 export async function createOwnWord(context: AppContext, input: OwnWordInput): Promise<OwnWord> {
-  const id = input.id ?? newId();
-  const user_id = await mayChangeWords(context, id);
+  const user_id = await mayChangeWords(context, input.id ?? "");
+  const id = input.id ?? idOfNew(context, user_id, "word");
+  context.trail.target = { kind: "learning", id };
   const { db } = context;
   const { word_original, pronunciation, meaning } = input;
   const known = sql`(SELECT ${languageOf(user_id, input.language)} AS language)`;

@@ -1,8 +1,9 @@
 import { and, eq, isNull, or, type SQL, sql } from "drizzle-orm";
 import type { AppContext } from "#app/context.ts";
+import { idOfNew } from "../idempotency.server.ts";
 import { mayWrite } from "../session/access.server.ts";
 import { insertSelect, namesOf } from "#app/db/columns.ts";
-import { newId, isOwnRow, ownedQuery } from "#app/db/database.ts";
+import { isOwnRow, ownedQuery } from "#app/db/database.ts";
 import { pomodoro, project } from "#app/db/schema.ts";
 import { AppError, notFound } from "#app/errors.ts";
 import { correctedNotes, refuseNotes } from "./corrected-note.server.ts";
@@ -30,15 +31,16 @@ const after = (instant: SQL, seconds: SQL) =>
   sql`strftime('%Y-%m-%dT%H:%M:%fZ', ${instant}, (${seconds}) || ' seconds')`;
 
 /**
- * Adds a session that was not timed. If the client gives an id, adding the session again changes nothing. 404 for a
- * project or a todo that is not the user's, 400 for a todo of another project or an end in the future.
+ * Adds a session that was not timed. If the client gives an id or a key, adding the session again changes nothing. 404
+ * for a project or a todo that is not the user's, 400 for a todo of another project or an end in the future.
  */
 export async function addPomodoro(
   context: AppContext,
   { project_id, todo_id, started_at, focused_minutes, notes }: PomodoroLogInput,
-  id: string = newId(),
+  given?: string,
 ): Promise<EndedPomodoro> {
   const { id: user_id } = await mayWrite(context, "pomodoro");
+  const id = given ?? idOfNew(context, user_id, "pomodoro");
   const now = context.now.toISOString();
   const ended_at = new Date(Date.parse(started_at) + focused_minutes * MINUTE_MS).toISOString();
   if (ended_at > latestEnd(context.now)) throw new AppError(400, FUTURE_MESSAGE);

@@ -1,6 +1,6 @@
 import type { AppContext } from "#app/context.ts";
 import { mayWrite, signedIn } from "../session/access.server.ts";
-import { newId } from "#app/db/database.ts";
+import { idOfNew } from "../idempotency.server.ts";
 import { answerOf } from "#app/db/retry.ts";
 import { AppError } from "#app/errors.ts";
 import {
@@ -41,11 +41,11 @@ export async function pomodoroProjects(context: AppContext): Promise<{ id: strin
  * running session when there is one.
  */
 export async function startPomodoro(context: AppContext, input: StartPomodoroInput): Promise<PomodoroAnswer> {
-  await mayWrite(context, "pomodoro");
-  const { ended, ...subject } = await subjectOf(context, input);
+  const user = await mayWrite(context, "pomodoro");
+  const id = input.id ?? idOfNew(context, user.id, "pomodoro");
+  const { ended, ...subject } = await subjectOf(context, { ...input, id });
   if (ended) return { session: ended, server_now: context.now.toISOString() };
-  const { id = newId(), duration_minutes } = input;
-  return tell(context, { type: "start", id, duration_minutes, ...subject });
+  return tell(context, { type: "start", id, duration_minutes: input.duration_minutes, ...subject });
 }
 
 /**

@@ -1,8 +1,9 @@
 import { and, asc, eq, isNotNull, isNull, or, sql } from "drizzle-orm";
 import type { AppContext } from "#app/context.ts";
+import { idOfNew } from "../idempotency.server.ts";
 import { mayWrite } from "../session/access.server.ts";
 import { columnsWithout, insertSelect, namesOf } from "#app/db/columns.ts";
-import { flag, newId, ownedQuery } from "#app/db/database.ts";
+import { flag, ownedQuery } from "#app/db/database.ts";
 import { project } from "#app/db/schema.ts";
 import { AppError, notFound } from "#app/errors.ts";
 import { inOrder, moves } from "../list/position.ts";
@@ -55,14 +56,14 @@ export async function getProject(context: AppContext, project_id: string): Promi
 }
 
 /**
- * Creates a project at the end. 409 at the limit: one statement counts and inserts, so parallel requests cannot
- * exceed it.
+ * Creates a project at the end, or returns the one that was created with the same key. 409 at the limit: one statement
+ * counts and inserts, so parallel requests cannot exceed it.
  */
 export async function createProject(context: AppContext, input: ProjectInput): Promise<Project> {
   const { id: user_id } = await mayWrite(context, "project");
   const row = {
     ...input,
-    id: newId(),
+    id: idOfNew(context, user_id, "project"),
     user_id,
     proje_goal_minutes: null,
     position: sql`COALESCE(max(position), 0) + 1`,
@@ -74,8 +75,13 @@ export async function createProject(context: AppContext, input: ProjectInput): P
     ${insertSelect(project, row)}
     FROM project WHERE user_id = ${user_id} AND deleted_at IS NULL
     HAVING count(*) < ${MAX_PROJECTS}
+    ON CONFLICT DO NOTHING
     RETURNING ${namesOf(answerColumns)}`);
-  if (!created) throw new AppError(409, PROJECT_LIMIT_MESSAGE);
+  if (!created) {
+    const [same] = await context.db.select(columns).from(project).where(eq(project.id, row.id));
+    if (same) return same;
+    throw new AppError(409, PROJECT_LIMIT_MESSAGE);
+  }
   context.trail.target = { kind: "project", id: created.id };
   return { ...created, is_archived: false };
 }

@@ -3,9 +3,9 @@ import { and, eq, isNull, type SQL, sql } from "drizzle-orm";
 import type { AppContext } from "#app/context.ts";
 import { mayWrite } from "../session/access.server.ts";
 import { insertSelect, namesOf } from "#app/db/columns.ts";
-import { newId } from "#app/db/database.ts";
 import { project, todo } from "#app/db/schema.ts";
 import { AppError, notFound } from "#app/errors.ts";
+import { idOfNew } from "../idempotency.server.ts";
 import { getMeetingNote } from "../meeting-note/meeting-note.server.ts";
 import { pick } from "../pick.ts";
 import { ownProject } from "../project/project.server.ts";
@@ -22,7 +22,7 @@ export const ARCHIVED_MESSAGE = text("todo.archived", "This project is archived.
 
 /**
  * Creates a todo, at the top of its project unless `after` names the todo that it follows. 409 at the limit; one
- * statement counts and inserts, so parallel requests cannot exceed it. Repeating it with the same `id`, or for the
+ * statement counts and inserts, so parallel requests cannot exceed it. Repeating it with the same id or key, or for the
  * same line of a meeting or the same event, returns the same todo. 404 unless project and meeting are the user's. 429
  * at a limit in `places`; only a new todo counts towards it.
  */
@@ -30,10 +30,11 @@ export async function createTodo(
   context: AppContext,
   project_id: string,
   input: TodoInput,
-  id: string = newId(),
+  given?: string,
   places?: { limits: Limit[]; what: Text },
 ): Promise<Todo> {
   const { id: user_id } = await mayWrite(context, "todo");
+  const id = given ?? idOfNew(context, user_id, "todo");
   const now = context.now.toISOString();
   const insert = (where?: SQL) => insertTodo(user_id, project_id, input, { id, now, where });
   type Row = Omit<Todo, "is_checked">;
