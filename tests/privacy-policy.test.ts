@@ -16,7 +16,7 @@ test("a table with rows of a person names its data", () => {
   const silent = Object.entries(schema).flatMap(([name, table]) =>
     is(table, SQLiteTable) && "user_id" in table && !RETENTION[name as keyof typeof RETENTION].holds ? [name] : [],
   );
-  // It holds only a random number for ten minutes.
+  // A row of `passkey_challenge` holds only a random number for ten minutes.
   expect(silent.filter((name) => name !== "passkey_challenge")).toEqual([]);
 });
 

@@ -20,7 +20,7 @@ import { receiveMail } from "./email.ts";
 
 const AT = "2026-11-27T09:30:00.000Z";
 
-const NOT_TAKEN = "This mail could not be taken, see the settings of the account";
+const NOT_ACCEPTED = "This mail was not accepted: the settings of the account say why";
 
 /** A person with a project and an address for todos. */
 async function mailer(fields: Parameters<typeof newClient>[0] = {}) {
@@ -260,7 +260,7 @@ test("when no answer can be sent, the mail is rejected, so that the sender's mai
   const { ada, project, address, from } = await mailer();
   await ada.delete(`/project/${project}`);
   const mail = mailOf({ from, to: address });
-  expect(await deliver(address, mail, { env: { MAIL_URL: "smtp://127.0.0.1:1?tls=no" } })).toBe(NOT_TAKEN);
+  expect(await deliver(address, mail, { env: { MAIL_URL: "smtp://127.0.0.1:1?tls=no" } })).toBe(NOT_ACCEPTED);
   expect(await addressOf(ada)).toMatchObject({ last_outcome: "no-project" });
 });
 
@@ -298,8 +298,8 @@ test("an address accepts fifty mails a day, answers ten more, and rejects the ot
   const refusals = await Promise.all(mails.map((mail) => deliver(address, mail)));
   expect([(await todosOf(ada, project)).length, answersTo(from).length]).toEqual([50, 10]);
   const refused = refusals.filter((one) => one !== null);
-  expect([refused.length, ...new Set(refused)]).toEqual([3, NOT_TAKEN]);
-  expect(await deliver(address, mailOf({ from, to: address, subject: "One more" }))).toBe(NOT_TAKEN);
+  expect([refused.length, ...new Set(refused)]).toEqual([3, NOT_ACCEPTED]);
+  expect(await deliver(address, mailOf({ from, to: address, subject: "One more" }))).toBe(NOT_ACCEPTED);
   expect(await addressOf(ada)).toMatchObject({ last_outcome: "too-many" });
 });
 

@@ -113,7 +113,7 @@ async function newEuropean(fields?: Parameters<typeof newPerson>[0]) {
 test("Settings name the region, link to the others, and say what stays behind", async () => {
   const html = await settings("eu", await newEuropean());
   expect(html).toContain("Move to Another Region");
-  expect(html).toContain("These cannot go along");
+  expect(html).toContain("These are not moved");
   expect(html).toContain("Asia · ap.sevenfold.example");
   expect(await settings("eu", await newEuropean({ role: "admin" }))).not.toContain("Move to Another Region");
 });
@@ -195,11 +195,11 @@ test("a page of a moved account redirects to the login page that says where it i
 
 test("Settings in the new region list what an account left behind, as long as the old one redirects", async () => {
   const person = await newEuropean();
-  expect(await settings("eu", person)).not.toContain("These did not come along");
+  expect(await settings("eu", person)).not.toContain("These were not moved");
   await env.DB.prepare("INSERT INTO account_arrival VALUES (?1, ?1, 'us', '', 'open', NULL, ?2, ?2, ?2)")
     .bind(person.id, new Date().toISOString())
     .run();
-  expect(await settings("eu", person)).toContain("These did not come along, so you set them up again: passkeys");
+  expect(await settings("eu", person)).toContain("These were not moved, so you set them up again: passkeys");
 });
 
 test("a region that cannot be reached causes an error at the form", async () => {

@@ -44,7 +44,7 @@ const MAX_PAIRS = 1_000_000;
  */
 function additions(lines: Lines, text: Lines): Addition[] | undefined {
   if (lines.length * text.length > MAX_PAIRS) return undefined;
-  // By line of both: the fewest lines that have a longer end, if these two lines and all later ones are matched.
+  // fewest[i][j]: of the lines from `i` on, the fewest that get a longer end when they are matched with the text from `j` on.
   const fewest = [...lines, ""].map(() => [...text, ""].map(() => Infinity));
   fewest[lines.length]!.fill(0);
   const pair = (i: number, j: number) => endOf(lines[i]!, text[j]!) + fewest[i + 1]![j + 1]!;

@@ -221,6 +221,6 @@ async function explainFailure(context: AppContext, id: string, asked: { newOpen:
     });
   return new AppError(409, {
     id: "import.project_changed_meanwhile_please",
-    message: "A project has changed meanwhile. Please look at the choice again.",
+    message: "A project has changed meanwhile. Please check your choices again.",
   });
 }

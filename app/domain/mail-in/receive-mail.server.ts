@@ -40,7 +40,7 @@ const ANSWERS_A_DAY = 10;
 const NO_ADDRESS = "No such address";
 const NOT_ALLOWED = "This address takes mail of its owner only";
 /** The reason when a mail of an allowed sender is rejected and no reply can be sent. */
-const NOT_TAKEN = "This mail could not be taken, see the settings of the account";
+const NOT_ACCEPTED = "This mail was not accepted: the settings of the account say why";
 
 const TOO_LARGE_MESSAGE = text("mail_in.too_large", "The mail is larger than {max} MB.", { max: MAX_MAIL_MB });
 const NO_TITLE_MESSAGE = text("mail_in.no_title", "The mail has no subject and no text that could be its title.");
@@ -119,7 +119,7 @@ export async function addMailedTodo(context: AppContext, mailbox: Mailbox, incom
   const isFirst = await received(context, user_id, message_hash);
   if (isFirst) await remember(context, mailbox, outcome);
   const isTold = !isFirst || !problem || (await answer(context, mailbox, head, problem.error));
-  return { outcome, reject: isTold ? null : NOT_TAKEN };
+  return { outcome, reject: isTold ? null : NOT_ACCEPTED };
 }
 
 /** The first bytes of a mail, at most `most`. They are held in memory once, because a Worker has little. */

@@ -33,7 +33,7 @@ export const TOO_LATE_MESSAGE = text("region.too_late", "The move cannot be stop
 export const MOVED_TITLE = text("mail.account_moved", "Your account has moved");
 export const LEFT_BEHIND_MESSAGE = text(
   "mail.account_moved_without",
-  "These did not come along, so you set them up again: passkeys, API tokens, webhooks, the address of your calendar feed, the address for mailed todos, the devices that get notifications, and a sign-in at a provider that this region does not have. What was in the trash is gone.",
+  "These were not moved, so you set them up again: passkeys, API tokens, webhooks, the address of your calendar feed, the address for mailed todos, the devices that get notifications, and a sign-in at a provider that this region does not have. What was in the trash is gone.",
 );
 
 /** Why a move was undone, by the stored reason. */

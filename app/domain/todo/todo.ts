@@ -98,7 +98,7 @@ export type TodoField = (typeof TODO_FIELDS)[number];
 export const TODO_TEXTS = ["todo_title", "todo_description"] as const satisfies readonly TodoField[];
 export type SeenTexts = Partial<Pick<Todo, (typeof TODO_TEXTS)[number]>>;
 
-/** The fields without which a todo is not shown or typed. */
+/** The fields that every shown or typed todo has. */
 export type NeededField = "todo_title" | "todo_description" | "todo_category" | "todo_due_date";
 /** The fields that a shown or edited todo may lack. */
 type OptionalField = Exclude<TodoField, NeededField | "todo_week">;

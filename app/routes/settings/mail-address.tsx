@@ -41,7 +41,7 @@ export function MailAddress({ mail }: Pick<Content, "mail">) {
             </IntentForm>
           </div>
           <p className="text-ink-soft" suppressHydrationWarning>
-            {t`It works since ${since}. A new address ends the old one, and so does a new password.`}
+            {t`In use since ${since}. A new address ends the old one, and so does a new password.`}
             {mail.last && ` ${lastText(i18n, mail.last)}`}
           </p>
           <p className="text-ink-soft">

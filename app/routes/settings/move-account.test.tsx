@@ -33,7 +33,7 @@ test("the form says what stays behind, where the account can go, and asks for th
   expect(form.textContent).toContain("the address for mailed todos");
   expect(form.textContent).toContain("a sign-in at a provider that the other region does not have");
   expect(form.textContent).toContain("What is in the trash is lost");
-  expect(form.textContent).toContain("Changes that a browser has not sent by then do not go along");
+  expect(form.textContent).toContain("Changes that a browser has not sent by then are not moved");
   expect(form.textContent).toContain("this one leads you there for 90 days");
   // A closed list of 320 px would cut the address off.
   expect(screen.getByRole("option", { name: "Asia" })).toBeTruthy();

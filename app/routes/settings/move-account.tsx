@@ -78,7 +78,7 @@ function MoveForm({ others, hasPassword }: Pick<OwnRegion, "others"> & { hasPass
         <>
           <p>
             <Trans>
-              These cannot go along, so you set them up there again: passkeys, API tokens, webhooks, the address of your
+              These are not moved, so you set them up there again: passkeys, API tokens, webhooks, the address of your
               calendar feed, the address for mailed todos, the devices that get notifications, and a sign-in at a
               provider that the other region does not have. What is in the trash is lost.
             </Trans>
@@ -91,7 +91,7 @@ function MoveForm({ others, hasPassword }: Pick<OwnRegion, "others"> & { hasPass
           </p>
           <p>
             <Trans>
-              Changes that a browser has not sent by then do not go along: look first whether one of your devices says
+              Changes that a browser has not sent by then are not moved: look first whether one of your devices says
               “Not sent yet”.
             </Trans>
           </p>

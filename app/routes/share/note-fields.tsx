@@ -36,7 +36,7 @@ export function NoteFields({ item, draft, note, onChange }: NoteFieldsProps) {
     <div className="share-form">
       {note.problem && <Notice>{note.problem}</Notice>}
       <Field
-        label={t`Added behind what you wrote today`}
+        label={t`Added after what you wrote today`}
         hint={<CharacterCount value={draft.note.trim()} max={MAX_DIARY_TEXT} />}
       >
         <Textarea
