@@ -73,6 +73,12 @@ export class RequestContext implements AppContext {
   readonly mayBeSignedIn: boolean;
   readonly tokenHash: string | null;
   readonly trail: RequestTrail;
+  readonly visitorLanguage: Language | null;
+  readonly byToken: boolean;
+  readonly isWithoutDiary: boolean;
+  readonly waitUntil: Parts["waitUntil"];
+  readonly setSession: Parts["setSession"];
+  readonly setDevice: Parts["setDevice"];
   readonly #parts: Parts;
   readonly #at: string;
   #known: Known | undefined;
@@ -86,6 +92,12 @@ export class RequestContext implements AppContext {
     this.requestId = parts.requestId;
     this.tokenHash = parts.tokenHash;
     this.trail = parts.trail;
+    this.visitorLanguage = parts.visitorLanguage;
+    this.byToken = parts.byToken;
+    this.isWithoutDiary = parts.isWithoutDiary;
+    this.waitUntil = parts.waitUntil;
+    this.setSession = parts.setSession;
+    this.setDevice = parts.setDevice;
     this.mayBeSignedIn = parts.tokenHash !== null || Boolean(parts.known);
     this.#parts = parts;
     this.#at = parts.now.toISOString();
@@ -120,10 +132,6 @@ export class RequestContext implements AppContext {
     return this.#known?.user.locale;
   }
 
-  get visitorLanguage(): Language | null {
-    return this.#parts.visitorLanguage;
-  }
-
   get browserLanguages(): string | null {
     return this.#parts.headers.get("accept-language")?.slice(0, MAX_LANGUAGES) ?? null;
   }
@@ -142,10 +150,6 @@ export class RequestContext implements AppContext {
     return address?.trim().slice(0, MAX_ADDRESS) || "local";
   }
 
-  get byToken(): boolean {
-    return this.#parts.byToken;
-  }
-
   get byInstallation(): boolean {
     const { START_SECRET } = this.env;
     return Boolean(START_SECRET) && this.#parts.headers.get(START_SECRET_HEADER) === START_SECRET;
@@ -153,10 +157,6 @@ export class RequestContext implements AppContext {
 
   get idempotencyKey(): string | null {
     return idempotencyKey(this.#parts.headers.get(IDEMPOTENCY_HEADER));
-  }
-
-  get isWithoutDiary(): boolean {
-    return this.#parts.isWithoutDiary;
   }
 
   get isFromElsewhere(): boolean {
@@ -196,18 +196,6 @@ export class RequestContext implements AppContext {
 
   get nonce(): string {
     return (this.#nonce ??= newToken());
-  }
-
-  waitUntil(work: Promise<unknown>) {
-    this.#parts.waitUntil(work);
-  }
-
-  setSession(token: string | null, expires?: Date) {
-    this.#parts.setSession(token, expires);
-  }
-
-  setDevice(cookie: string, expires: Date) {
-    this.#parts.setDevice(cookie, expires);
   }
 
   get providerTokens(): readonly string[] {
