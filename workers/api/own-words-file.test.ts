@@ -86,7 +86,7 @@ test("an import is undone with its progress, and reading a file twice adds nothi
   const bob = await learner("Undoing");
   const { id } = (await bob.bring(text)).body;
   expect((await ada.call("POST", "words/undo", { id }, LATER)).status).toBe(404);
-  expect((await bob.call("POST", "words/undo", { id }, LATER)).body.message).toBe("3 words were taken out again");
+  expect((await bob.call("POST", "words/undo", { id }, LATER)).body.message).toBe("3 words were removed again");
   expect([await bob.words(), await bob.progress()]).toEqual([[], []]);
   expect((await bob.call("POST", "words/undo", { id }, LATER)).status).toBe(404);
 });
