@@ -1,6 +1,6 @@
 /** Turning notifications on and off in this browser. */
 import { msg } from "@lingui/core/macro";
-import type { Device, Notifications } from "#app/domain/notification/notification.ts";
+import type { Notifications } from "#app/domain/notification/notification.ts";
 import { NO_PUSH_MESSAGE } from "#app/domain/notification/messages.ts";
 import { pageI18n } from "#app/i18n/messages.client.ts";
 import { translate } from "#app/i18n/messages.ts";
@@ -30,20 +30,11 @@ const NOT_ALLOWED = msg`The browser was not allowed to show notifications. Try a
 const NO_SERVICE = msg`The browser has no push service, or could not reach it. Private windows often have none.`;
 const NO_WORKER = msg`The browser is not ready yet, or stores nothing in this window. Reload the page and try again.`;
 
-async function call<Answer>(
-  method: "GET" | "POST" | "DELETE",
-  path: string,
-  body?: object,
-): Promise<Answer | { error: string }> {
-  const { body: answer, problem } = await callApi<Answer>(`/notification${path}`, { method, ...(body && { body }) });
-  return problem === null ? (answer as Answer) : { error: problem };
-}
-
-const isProblem = <Answer>(answer: Answer | { error: string }): answer is { error: string } =>
-  typeof answer === "object" && answer !== null && "error" in answer;
-
 /** Reads the person's devices from the server. Resolves to an error text when that fails. */
-export const askNotifications = () => call<Notifications>("GET", "");
+export async function askNotifications(): Promise<Notifications | string> {
+  const { body, problem } = await callApi<Notifications>("/notification");
+  return problem ?? (body as Notifications);
+}
 
 async function registration(): Promise<ServiceWorkerRegistration | null> {
   const late = new Promise<null>((resolve) => setTimeout(() => resolve(null), TIMEOUT_MS));
@@ -71,10 +62,11 @@ export async function turnOn(public_key: string | null): Promise<string | null> 
   if (!worker) return i18n._(NO_WORKER);
   const subscription = await subscribe(worker.pushManager, public_key!);
   if (!subscription) return i18n._(NO_SERVICE);
-  const answer = await call<Device>("POST", "/devices", subscription.toJSON());
-  if (isProblem(answer)) {
+  const body = subscription.toJSON();
+  const { problem: refusal } = await callApi("/notification/devices", { method: "POST", body });
+  if (refusal !== null) {
     await subscription.unsubscribe().catch(() => false);
-    return answer.error;
+    return refusal;
   }
   rememberPushes(true);
   void noteChange("form");
@@ -99,11 +91,11 @@ async function subscribe(manager: PushManager, applicationServerKey: string): Pr
 export async function turnOff(): Promise<string | null> {
   rememberPushes(false);
   await (await ownSubscription())?.unsubscribe().catch(() => false);
-  const devices = await askNotifications();
-  if (isProblem(devices)) return devices.error;
-  for (const { id } of devices.devices.filter(({ is_current }) => is_current)) {
-    const answer = await call("DELETE", `/devices/${id}`);
-    if (isProblem(answer)) return answer.error;
+  const settings = await askNotifications();
+  if (typeof settings === "string") return settings;
+  for (const { id } of settings.devices.filter(({ is_current }) => is_current)) {
+    const { problem } = await callApi(`/notification/devices/${id}`, { method: "DELETE" });
+    if (problem !== null) return problem;
   }
   void noteChange("form");
   return null;
@@ -116,9 +108,9 @@ export async function turnOff(): Promise<string | null> {
 export async function forgetLeftOver(isBusy: () => boolean): Promise<void> {
   const subscription = await ownSubscription();
   if (!subscription) return rememberPushes(false);
-  const devices = await askNotifications();
-  if (isProblem(devices) || devices.public_key === null || isBusy()) return;
-  if (devices.devices.some(({ is_current }) => is_current)) return;
+  const settings = await askNotifications();
+  if (typeof settings === "string" || settings.public_key === null || isBusy()) return;
+  if (settings.devices.some(({ is_current }) => is_current)) return;
   rememberPushes(false);
   await subscription.unsubscribe().catch(() => false);
 }

@@ -3,11 +3,34 @@ import { useEffect, useLayoutEffect, useRef, useState } from "react";
 import type { TextChange, Versioned } from "#app/client/commands/command.ts";
 import type { Texts } from "#app/client/commands/text-commands.ts";
 import { type TextState, useTextState } from "#app/client/commands/texts.ts";
+import { submittedValue } from "../action-data.ts";
+import type { ActionError } from "../action.server.ts";
 import { text } from "#app/i18n/text.ts";
 import { useTranslate } from "#app/i18n/use-lingui.tsx";
 import { useStable } from "#app/ui/stable.ts";
 import { useToast } from "#app/ui/toast.tsx";
 import { earlyValue } from "#app/ui/typed-early.ts";
+
+/** A text of a form that failed without scripts. */
+export interface SubmittedText {
+  text: string;
+  error: string;
+  /** The version that was edited; null for a new row. */
+  seen: string | null;
+  /** Whether the row was changed elsewhere meanwhile. */
+  isOvertaken: boolean;
+}
+
+/** The `text` of a form that failed without scripts; null if the page shows no such form. */
+export const submittedText = (actionError: ActionError | null, text: string | undefined): SubmittedText | null =>
+  actionError && text !== undefined
+    ? {
+        text,
+        error: actionError.error,
+        seen: submittedValue(actionError, "updated_at") ?? null,
+        isOvertaken: actionError.status === 409,
+      }
+    : null;
 
 interface Options<Made extends TextChange, Row extends Versioned> {
   texts: Texts<Made, Row>;
@@ -19,8 +42,7 @@ interface Options<Made extends TextChange, Row extends Versioned> {
   changeOf(text: string): Made;
   /** Returns why a trimmed text cannot be saved, or null. */
   problemOf(text: string, row: Row | null): string | null;
-  /** The text of a form that failed without scripts, and the version that was edited. */
-  submitted?: { text: string; seen: string | null; isOvertaken: boolean } | null;
+  submitted?: SubmittedText | null;
 }
 
 /** A field whose text is saved automatically. */

@@ -80,7 +80,7 @@ function useDevice(given: Notifications | undefined, onChange: (() => void) | un
 
   useEffect(() => {
     if (given) return;
-    void askNotifications().then((answer) => ("error" in answer ? setProblem(answer.error) : setAsked(answer)));
+    void askNotifications().then((answer) => (typeof answer === "string" ? setProblem(answer) : setAsked(answer)));
   }, [given]);
   useEffect(() => {
     if (!devices) return;

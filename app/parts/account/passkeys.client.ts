@@ -28,37 +28,25 @@ function refusalOf(error: unknown): ActionError {
   return actionError(pageI18n()._(error.name === "InvalidStateError" ? KNOWN : CANCELLED), 400);
 }
 
+/** Resolves to the error of `act`, or null. */
+const errorOf = (act: () => Promise<void>): Promise<ActionError | null> => act().then(() => null, refusalOf);
+
 /** Confirms by a passkey that the signed-in person is there. Resolves to the error, or null. */
-export async function confirmByPasskey(): Promise<ActionError | null> {
-  try {
+export const confirmByPasskey = () =>
+  errorOf(async () => {
     const optionsJSON = await call<RequestOptions>("/confirm/options");
     await call("/confirm", { credential: await startAuthentication({ optionsJSON }) });
-    return null;
-  } catch (error) {
-    return refusalOf(error);
-  }
-}
+  });
 
 /** Adds a passkey of this device. Resolves to null or the error, which may ask for the password. */
-export async function addPasskey(name: string, password: string | undefined): Promise<ActionError | null> {
-  try {
+export const addPasskey = (name: string, password: string | undefined) =>
+  errorOf(async () => {
     const optionsJSON = await call<CreationOptions>("/passkeys/options", { password });
     await call("/passkeys", { name, credential: await startRegistration({ optionsJSON: optionsJSON as never }) });
-    return null;
-  } catch (error) {
-    return refusalOf(error);
-  }
-}
+  });
 
 /** Signs in with a passkey that the browser asks for. Resolves to the error, or null. */
-export async function signInByPasskey(): Promise<ActionError | null> {
-  try {
-    await signIn(await call<RequestOptions>("/passkey-options"), false);
-    return null;
-  } catch (error) {
-    return refusalOf(error);
-  }
-}
+export const signInByPasskey = () => errorOf(async () => signIn(await call<RequestOptions>("/passkey-options"), false));
 
 /**
  * Offers passkeys in the e-mail field, if the browser can. Waits until the person chooses one. Resolves to null when

@@ -14,7 +14,7 @@ import type { AddendumChange } from "#app/domain/diary/addendum-changes.ts";
 import { actionErrorOf, submittedValue } from "#app/forms/action-data.ts";
 import { ConflictDialog } from "#app/forms/autosave/conflict-dialog.tsx";
 import { SaveStatus } from "#app/forms/autosave/save-status.tsx";
-import { useText } from "#app/forms/autosave/use-text.ts";
+import { submittedText, useText } from "#app/forms/autosave/use-text.ts";
 import { useLastActionData } from "#app/forms/last-action-data.ts";
 import { HiddenFields } from "#app/forms/hidden-fields.tsx";
 import { Button } from "#app/ui/button.tsx";
@@ -89,7 +89,6 @@ export function AddendumEditor({ addendum }: { addendum: DiaryAddendum }) {
   const { to } = useAddress();
   const id = useId();
   const actionError = actionErrorOf(useLastActionData());
-  const typed = submittedValue(actionError, "addendum_text");
   const field = useText({
     texts: addendumTexts,
     row: addendum,
@@ -101,14 +100,7 @@ export function AddendumEditor({ addendum }: { addendum: DiaryAddendum }) {
       written_on,
     }),
     problemOf,
-    submitted:
-      actionError && typed !== undefined
-        ? {
-            text: typed,
-            seen: submittedValue(actionError, "updated_at") ?? null,
-            isOvertaken: actionError.status === 409,
-          }
-        : null,
+    submitted: submittedText(actionError, submittedValue(actionError, "addendum_text")),
   });
   const { text, other, problem } = field;
   const opened = useOpenedText(field.takeOver);

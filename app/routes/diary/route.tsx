@@ -9,6 +9,7 @@ import { Notice } from "#app/ui/notice.tsx";
 import { Page } from "#app/ui/page.tsx";
 import { cachedPage } from "#app/client/cache/page-query.ts";
 import { actionErrorOf, submittedValue } from "#app/forms/action-data.ts";
+import { submittedText } from "#app/forms/autosave/use-text.ts";
 import type { PageHandle } from "#app/shell/handle.ts";
 import { pageAction, pageLoader } from "#app/forms/action.server.ts";
 import { title } from "#app/shell/title.ts";
@@ -56,14 +57,8 @@ function useDiary() {
 /** The text of a form that failed without scripts; null if there is none. */
 function useSubmitted(hasEntry: boolean) {
   const actionError = actionErrorOf(useLastActionData());
-  const text = submittedValue(actionError, "diary_text");
-  if (!actionError || text === undefined) return null;
-  return {
-    error: actionError.error,
-    text,
-    seen: submittedValue(actionError, "updated_at") ?? null,
-    isOvertaken: actionError.status === 409 && hasEntry,
-  };
+  const submitted = submittedText(actionError, submittedValue(actionError, "diary_text"));
+  return submitted && { ...submitted, isOvertaken: submitted.isOvertaken && hasEntry };
 }
 
 /**

@@ -13,7 +13,7 @@ import { Button } from "#app/ui/button.tsx";
 import { CharacterCount } from "#app/ui/character-count.tsx";
 import { ConflictDialog } from "#app/forms/autosave/conflict-dialog.tsx";
 import { SaveStatus } from "#app/forms/autosave/save-status.tsx";
-import { type TextField, useText, useTypedBefore } from "#app/forms/autosave/use-text.ts";
+import { type SubmittedText, type TextField, useText, useTypedBefore } from "#app/forms/autosave/use-text.ts";
 import { diaryTexts } from "#app/parts/diary/diary-commands.ts";
 import { mainOfPage } from "#app/shell/focus.ts";
 import { Countdown } from "./countdown.tsx";
@@ -33,7 +33,7 @@ interface DayData {
   /** The server's time when the page was read. */
   now: string;
   /** The error of a form without scripts, with the typed text. */
-  submitted: { error: string; text: string; seen: string | null; isOvertaken: boolean } | null;
+  submitted: SubmittedText | null;
 }
 
 interface TodayProps extends DayData {

@@ -8,7 +8,7 @@ import type { MeetingNote } from "#app/domain/meeting-note/meeting-note.ts";
 import { actionErrorOf, submittedValue } from "#app/forms/action-data.ts";
 import { ConflictDialog } from "#app/forms/autosave/conflict-dialog.tsx";
 import { SaveStatus } from "#app/forms/autosave/save-status.tsx";
-import { useText } from "#app/forms/autosave/use-text.ts";
+import { submittedText, useText } from "#app/forms/autosave/use-text.ts";
 import { useLastActionData } from "#app/forms/last-action-data.ts";
 import { Button } from "#app/ui/button.tsx";
 import { ConfirmDialog } from "#app/ui/dialog.tsx";
@@ -34,7 +34,7 @@ interface MeetingEditorProps {
 export function MeetingEditor({ meeting, notes, onDeleted, children }: MeetingEditorProps) {
   const { id: meeting_id, project_id, week_start } = meeting;
   const actionError = actionErrorOf(useLastActionData());
-  const submitted = submittedValue(actionError, "meeting_title");
+  const typed = submittedValue(actionError, "meeting_title");
   const field = useText({
     texts: meetingTexts,
     row: meeting,
@@ -43,14 +43,10 @@ export function MeetingEditor({ meeting, notes, onDeleted, children }: MeetingEd
       return { intent: "change-meeting", meeting_id, project_id, week_start, meeting_title, meeting_note };
     },
     problemOf,
-    submitted:
-      submitted === undefined
-        ? null
-        : {
-            text: joinMeeting(submitted, submittedValue(actionError, "meeting_note") ?? ""),
-            seen: submittedValue(actionError, "updated_at") ?? null,
-            isOvertaken: actionError!.status === 409,
-          },
+    submitted: submittedText(
+      actionError,
+      typed === undefined ? typed : joinMeeting(typed, submittedValue(actionError, "meeting_note") ?? ""),
+    ),
   });
   const { text, other } = field;
   const [title, note] = splitMeeting(text);

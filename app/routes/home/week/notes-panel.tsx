@@ -9,7 +9,7 @@ import { CharacterCount } from "#app/ui/character-count.tsx";
 import { Field, Textarea } from "#app/ui/field.tsx";
 import { ConflictDialog } from "#app/forms/autosave/conflict-dialog.tsx";
 import { SaveStatus } from "#app/forms/autosave/save-status.tsx";
-import { useText, useTypedBefore } from "#app/forms/autosave/use-text.ts";
+import { submittedText, useText, useTypedBefore } from "#app/forms/autosave/use-text.ts";
 import { actionErrorOf, submittedValue } from "#app/forms/action-data.ts";
 import { useLastActionData } from "#app/forms/last-action-data.ts";
 import { text } from "#app/i18n/text.ts";
@@ -39,20 +39,13 @@ export function NotesPanel({ project_id, monday, data }: NotesPanelProps) {
 function Notes({ project_id, monday, update }: { project_id: string; monday: string; update: WeeklyUpdate | null }) {
   const { t } = useLingui();
   const actionError = actionErrorOf(useLastActionData());
-  const submitted = submittedValue(actionError, "update_text");
+  const submitted = submittedText(actionError, submittedValue(actionError, "update_text"));
   const field = useText({
     texts: notesTexts,
     row: update,
     changeOf: (update_text): NotesChange => ({ intent: "save-notes", project_id, week_start: monday, update_text }),
     problemOf,
-    submitted:
-      submitted === undefined
-        ? null
-        : {
-            text: submitted,
-            seen: submittedValue(actionError, "updated_at") ?? null,
-            isOvertaken: actionError!.status === 409,
-          },
+    submitted,
   });
   const { text, other, problem } = field;
   return (
@@ -60,7 +53,7 @@ function Notes({ project_id, monday, update }: { project_id: string; monday: str
       <input type="hidden" name="project_id" value={project_id} />
       <input type="hidden" name="week_start" value={monday} />
       <input type="hidden" name="updated_at" value={update?.updated_at ?? ""} />
-      <Field label={t`Weekly notes`} hideLabel error={problem ?? (submitted === undefined ? null : actionError!.error)}>
+      <Field label={t`Weekly notes`} hideLabel error={problem ?? submitted?.error}>
         <Textarea
           ref={useTypedBefore(field)}
           name="update_text"
