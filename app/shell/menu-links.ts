@@ -1,5 +1,6 @@
 import { msg } from "@lingui/core/macro";
 import type { MessageDescriptor } from "@lingui/core";
+import type { RootData } from "#app/parts/account/root-data.ts";
 import type { Path } from "#app/ui/link.tsx";
 
 /** A link of the user menu to a screen. */
@@ -11,8 +12,8 @@ interface MenuLink {
   learner?: true;
 }
 
-/** The screens of the user menu in order: those for admins first, then everybody's. */
-export const menuLinks: readonly MenuLink[] = [
+/** In the order of the menu: those for admins first, then everybody's. */
+const LINKS: readonly MenuLink[] = [
   { to: "/admin", text: msg`Admin Panel`, admin: true },
   { to: "/system-stats", text: msg`System Stats`, admin: true },
   { to: "/admin-language", text: msg`Language Admin`, admin: true },
@@ -22,6 +23,10 @@ export const menuLinks: readonly MenuLink[] = [
   { to: "/diary", text: msg`Diary` },
   { to: "/stats", text: msg`Statistics` },
 ];
+
+/** The screens of a person's user menu. */
+export const menuLinksOf = ({ role, learns }: NonNullable<RootData["user"]>): readonly MenuLink[] =>
+  LINKS.filter(({ admin, learner }) => role === "admin" || !admin || (learner && learns));
 
 /** The id of the last item of the user menu. */
 export const LOGOUT = "logout";

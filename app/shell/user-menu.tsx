@@ -7,7 +7,7 @@ import { lazyPart } from "#app/ui/lazy-part.tsx";
 import { Menu, MenuItem } from "#app/ui/menu.tsx";
 import { keysTo } from "./destinations.ts";
 import { LogoutItem } from "./logout.tsx";
-import { menuLinks } from "./menu-links.ts";
+import { menuLinksOf } from "./menu-links.ts";
 import { ThemeItems } from "./theme-items.tsx";
 
 // Few logouts ask, so its code is loaded later.
@@ -51,20 +51,16 @@ export function UserMenu({ user, isImpersonated, themed }: UserMenuProps) {
   );
 }
 
-interface UserMenuItemsProps {
-  user: NonNullable<RootData["user"]>;
+interface UserMenuItemsProps extends Omit<UserMenuProps, "isImpersonated"> {
   /** Whether logging out asks first, because data would be lost. */
   asks: boolean;
-  /** Whether the page follows the theme. */
-  themed: boolean;
 }
 
 /** The items of the user menu in order: theme, admin screens, screens, Logout. */
 function UserMenuItems({ user, asks, themed }: UserMenuItemsProps) {
   const { i18n } = useLingui();
   const hasKeys = useKeysShown();
-  const isAdmin = user.role === "admin";
-  const links = menuLinks.filter((link) => isAdmin || !link.admin || (link.learner && user.learns));
+  const links = menuLinksOf(user);
   return (
     <>
       <p dir="auto" className="px-2.5 py-1.5 text-sm text-ink-soft lg:hidden">

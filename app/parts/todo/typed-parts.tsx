@@ -36,7 +36,7 @@ export const partAtCaret = (
   parts: readonly TypedPart[],
 ): TypedPart | undefined => (at === null || at !== selectionEnd ? undefined : partBefore(value, at, parts));
 
-interface TypedPartsProps extends TypedContext {
+export interface TypedPartsProps extends TypedContext {
   parts: readonly TypedPart[];
   /** Turns a part into plain text. */
   onKeep(part: TypedPart): void;

@@ -11,7 +11,7 @@ import {
   withoutFields,
 } from "#app/domain/typed-line/typed-todo.ts";
 import { announce } from "#app/ui/live-region.tsx";
-import { partAtCaret, partText, TypedParts } from "./typed-parts.tsx";
+import { partAtCaret, partText, TypedParts, type TypedPartsProps } from "./typed-parts.tsx";
 import { loadPageWords } from "./typed-words.ts";
 
 interface TitleContext extends TypedContext {
@@ -63,13 +63,8 @@ function readTitle(text: string, context: TitleContext): TypedTitle {
   };
 }
 
-interface TypedChipsProps extends TypedContext {
-  parts: readonly TypedPart[];
-  onKeep(part: TypedPart): void;
-}
-
 /** The chips below a title field. Screen readers announce them. */
-function TypedChips(props: TypedChipsProps) {
+function TypedChips(props: TypedPartsProps) {
   const { t, i18n } = useLingui();
   const texts = listed(
     i18n,

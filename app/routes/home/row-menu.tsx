@@ -18,6 +18,7 @@ import { MenuItem } from "#app/ui/menu.tsx";
 import { Priority } from "#app/ui/priority.tsx";
 import { meetingAddress } from "./meeting-mark.tsx";
 import { movedRow, useFocusOn } from "./row-keys.ts";
+import type { useCardActions } from "./use-card-actions.ts";
 
 export { RowKeys } from "./row-keys.ts";
 
@@ -29,28 +30,25 @@ interface RowMenuItemsProps {
   /** The open todos of the list. */
   todos: readonly ActiveTodo[];
   projects: readonly Project[];
-  onMove(id: string, project_id: string): void;
-  onPlan(isRepeat?: boolean): void;
-  onEdit(): void;
-  onPriority(category: Category): void;
-  onOrder(ids: string[]): void;
-  onDelete(): void;
+  actions: ReturnType<typeof useCardActions>;
+  /** Opens a popover or a question about the todo. */
+  onAsk(about: "plan" | "repeat" | "delete"): void;
   onDescription(): void;
 }
 
 /** The key that an item shows, if shortcuts are on. */
 const key = (keys: string) => areShortcutsOn() && { keys };
 
-export function RowMenuItems({ todo, todos, projects, ...on }: RowMenuItemsProps) {
+export function RowMenuItems({ todo, todos, projects, actions, onAsk, onDescription }: RowMenuItemsProps) {
   const { t } = useLingui();
   const focusOn = useFocusOn();
   const navigate = useNavigate();
   return (
     <>
-      <MenuItem icon={<Icon of={CalendarDays} />} {...key("d")} onSelect={() => on.onPlan()}>
+      <MenuItem icon={<Icon of={CalendarDays} />} {...key("d")} onSelect={() => onAsk("plan")}>
         {t`Plan…`}
       </MenuItem>
-      <MenuItem icon={<Icon of={Repeat} />} onSelect={() => on.onPlan(true)}>
+      <MenuItem icon={<Icon of={Repeat} />} onSelect={() => onAsk("repeat")}>
         {t`Repeat…`}
       </MenuItem>
       {todo.meeting_note_id && (
@@ -58,7 +56,7 @@ export function RowMenuItems({ todo, todos, projects, ...on }: RowMenuItemsProps
           {t`Open its meeting`}
         </MenuItem>
       )}
-      <MenuItem icon={<Icon of={Pencil} />} {...key("e")} onSelect={on.onEdit}>
+      <MenuItem icon={<Icon of={Pencil} />} {...key("e")} onSelect={() => actions.edit(todo.id)}>
         {t`Edit`}
       </MenuItem>
       {!todo.is_checked && (
@@ -67,11 +65,11 @@ export function RowMenuItems({ todo, todos, projects, ...on }: RowMenuItemsProps
         </MenuItem>
       )}
       {todo.todo_description && (
-        <MenuItem icon={<Icon of={Text} className="mirror" />} onSelect={on.onDescription}>
+        <MenuItem icon={<Icon of={Text} className="mirror" />} onSelect={onDescription}>
           {t`Show or hide description`}
         </MenuItem>
       )}
-      <MoveItems todo={todo} todos={todos} projects={projects} onMove={on.onMove} onOrder={on.onOrder} />
+      <MoveItems {...{ todo, todos, projects, actions }} />
       <hr />
       <div role="group" aria-label={t`Priority`}>
         {CATEGORY_CHOICES.map((category) => (
@@ -79,7 +77,7 @@ export function RowMenuItems({ todo, todos, projects, ...on }: RowMenuItemsProps
             key={category}
             checked={todo.todo_category === category}
             {...key(CATEGORY_KEYS[category])}
-            onSelect={() => on.onPriority(category)}
+            onSelect={() => actions.change(todo.id, { todo_category: category })}
           >
             <Priority level={category} />
           </MenuItem>
@@ -90,7 +88,7 @@ export function RowMenuItems({ todo, todos, projects, ...on }: RowMenuItemsProps
         icon={<Icon of={Trash2} />}
         danger
         {...key(t({ message: "Delete", context: "key" }))}
-        onSelect={on.onDelete}
+        onSelect={() => onAsk("delete")}
       >
         {t`Delete`}
       </MenuItem>
@@ -99,17 +97,11 @@ export function RowMenuItems({ todo, todos, projects, ...on }: RowMenuItemsProps
 }
 
 /** The menu items that move a row: up, down and to each other project. */
-function MoveItems({
-  todo,
-  todos,
-  projects,
-  onMove,
-  onOrder,
-}: Pick<RowMenuItemsProps, "todo" | "todos" | "projects" | "onMove" | "onOrder">) {
+function MoveItems({ todo, todos, projects, actions }: Omit<RowMenuItemsProps, "onAsk" | "onDescription">) {
   const { t } = useLingui();
   function move(by: 1 | -1) {
     const ids = movedRow(todos, todo.id, by);
-    if (ids) onOrder(ids);
+    if (ids) actions.order(ids);
   }
   return (
     <>
@@ -131,7 +123,7 @@ function MoveItems({
               key={id}
               icon={<Icon of={FolderInput} className="mirror" />}
               {...key(`m ${i + 1}`)}
-              onSelect={() => onMove(todo.id, id)}
+              onSelect={() => actions.move(todo.id, id)}
             >
               {t`Move to ${{ project: proje_title }}`}
             </MenuItem>

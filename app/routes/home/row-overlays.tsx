@@ -49,12 +49,8 @@ export function RowOverlays({ overlays, todos, projects, today, rows, actions }:
             todo={menuTodo}
             todos={todos.filter(({ is_checked }) => !is_checked)}
             projects={projects}
-            onMove={actions.move}
-            onPlan={(isRepeat = false) => ask(isRepeat ? "repeat" : "plan", menuTodo.id)}
-            onEdit={() => actions.edit(menuTodo.id)}
-            onPriority={(todo_category) => actions.change(menuTodo.id, { todo_category })}
-            onOrder={actions.order}
-            onDelete={() => ask("delete", menuTodo.id)}
+            actions={actions}
+            onAsk={(about) => ask(about, menuTodo.id)}
             // A click on the summary opens or closes it.
             onDescription={() => rows.get(menuTodo.id)?.description?.click()}
           />

@@ -17,37 +17,26 @@ export function UnsavedRows({ own, orphaned, drafts, projects }: UnsavedRowsProp
   return (
     <>
       {orphaned.map((draft) => (
-        <OrphanedRow
-          key={draft.id}
-          draft={draft}
-          projects={projects}
-          onAdd={(project_id) => drafts.addTo(project_id, draft)}
-          onDiscard={() => drafts.discard(draft.id)}
-        />
+        <OrphanedRow key={draft.id} {...{ draft, drafts, projects }} />
       ))}
       {own.map((draft) => (
-        <UnsavedRow
-          key={draft.id}
-          draft={draft}
-          onEdit={() => drafts.start(draft)}
-          onRetry={() => drafts.retry(draft)}
-          onDiscard={() => drafts.discard(draft.id)}
-        />
+        <UnsavedRow key={draft.id} {...{ draft, drafts }} />
       ))}
     </>
   );
 }
 
-interface OrphanedRowProps {
+interface UnsavedRowProps extends Pick<UnsavedRowsProps, "drafts"> {
   draft: Draft;
+}
+
+interface OrphanedRowProps extends UnsavedRowProps {
   /** The projects to which it can be added instead. */
   projects: readonly Project[];
-  onAdd(project_id: string): void;
-  onDiscard(): void;
 }
 
 /** A todo that was typed into a project that was deleted or archived elsewhere. Its form works without scripts too. */
-function OrphanedRow({ draft, projects, onAdd, onDiscard }: OrphanedRowProps) {
+function OrphanedRow({ draft, drafts, projects }: OrphanedRowProps) {
   const translate = useTranslate();
   const { todo_title, todo_description } = draft.fields;
   const first = useRef<HTMLButtonElement>(null);
@@ -70,7 +59,7 @@ function OrphanedRow({ draft, projects, onAdd, onDiscard }: OrphanedRowProps) {
         className="flex flex-wrap gap-2"
         onSubmit={(event) => {
           event.preventDefault();
-          onAdd(((event.nativeEvent as SubmitEvent).submitter as HTMLButtonElement).value);
+          drafts.addTo(((event.nativeEvent as SubmitEvent).submitter as HTMLButtonElement).value, draft);
         }}
       >
         {Object.entries(fields).map(([name, value]) => (
@@ -81,7 +70,11 @@ function OrphanedRow({ draft, projects, onAdd, onDiscard }: OrphanedRowProps) {
             <Trans>Add to {project}</Trans>
           </Button>
         ))}
-        <Button ref={projects.length === 0 ? first : undefined} variant="plain" onClick={onDiscard}>
+        <Button
+          ref={projects.length === 0 ? first : undefined}
+          variant="plain"
+          onClick={() => drafts.discard(draft.id)}
+        >
           <Trans>Discard</Trans>
         </Button>
       </form>
@@ -89,15 +82,8 @@ function OrphanedRow({ draft, projects, onAdd, onDiscard }: OrphanedRowProps) {
   );
 }
 
-interface UnsavedRowProps {
-  draft: Draft;
-  onEdit(): void;
-  onRetry(): void;
-  onDiscard(): void;
-}
-
 /** A row that could not be saved, while another row was being edited. */
-function UnsavedRow({ draft, onEdit, onRetry, onDiscard }: UnsavedRowProps) {
+function UnsavedRow({ draft, drafts }: UnsavedRowProps) {
   const { t } = useLingui();
   const translate = useTranslate();
   const reason = draft.problem && translate(draft.problem.message);
@@ -107,11 +93,11 @@ function UnsavedRow({ draft, onEdit, onRetry, onDiscard }: UnsavedRowProps) {
         <bdi>{draft.fields.todo_title}</bdi>
         <p className="text-sm text-danger">{reason ? t`Not saved: ${reason}` : t`Not saved`}</p>
       </div>
-      <Button onClick={onRetry}>{t`Try Again`}</Button>
-      <Button variant="plain" onClick={onEdit}>
+      <Button onClick={() => drafts.retry(draft)}>{t`Try Again`}</Button>
+      <Button variant="plain" onClick={() => drafts.start(draft)}>
         {t`Edit`}
       </Button>
-      <Button variant="plain" onClick={onDiscard}>
+      <Button variant="plain" onClick={() => drafts.discard(draft.id)}>
         {t`Discard`}
       </Button>
     </li>

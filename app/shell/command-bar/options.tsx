@@ -9,7 +9,7 @@ import { dateLabel, dateRangeLabel } from "#app/domain/time/date-label.ts";
 import { typedDates, typedWhen } from "#app/domain/typed-line/when.ts";
 import type { TypedWords } from "#app/domain/typed-line/words.ts";
 import { addDays, isDate, mondayOf, mondayOfWeek, monthOf, weekKey, weekOf } from "#app/domain/week/week.ts";
-import { menuLinks } from "../menu-links.ts";
+import { menuLinksOf } from "../menu-links.ts";
 import { destinationsOf } from "../destinations.ts";
 import type { RootData } from "#app/parts/account/root-data.ts";
 import { type Shortcut, shortcutGroups } from "#app/parts/command-bar/shortcuts.ts";
@@ -90,11 +90,9 @@ interface Destination {
 }
 
 function destinationOptions(terms: readonly string[], { user, navigate }: Around): Option[] {
-  const isAdmin = user.role === "admin";
-  const links = menuLinks.filter((link) => isAdmin || !link.admin || (link.learner && user.learns));
   const i18n = pageI18n();
   const destinations: Destination[] = [...destinationsOf(user)];
-  const others: Destination[] = links.filter(({ to }) => !destinations.some((place) => place.to === to));
+  const others: Destination[] = menuLinksOf(user).filter(({ to }) => !destinations.some((place) => place.to === to));
   return [...destinations, ...others]
     .map(({ text, ...place }) => ({ ...place, text: i18n._(text) }))
     .filter(({ text: place }) => hasTerms(i18n._(msg`Go to ${place}`), terms))
