@@ -130,6 +130,10 @@ test("a session is corrected and added without scripts, and a refused form keeps
   expect(refused.html).toMatch(/value="2099-11-19T10:30"[\s\S]*>Typed</);
   await post(`/stats?edit=${id}`, { ...same, started: "2024-11-18T08:15", focused_minutes: "40", notes: "" });
   expect((await open("/stats")).text).toMatch(/18 Nov 2024, 08:15 Work 40 min By hand/);
+  // Undo leaves a note that another device wrote since.
+  await post(`/stats?edit=${id}`, { ...same, started: "2024-11-18T08:15", focused_minutes: "40", notes: "By phone" });
+  await post("/stats", { intent: "uncorrect-pomodoro", id, notes: "" });
+  expect((await open("/stats")).text).toMatch(/08:15 Work By phone 40 min/);
 
   expect((await open("/stats?add=1")).html).toContain('value="add-pomodoro"');
   const added = { intent: "add-pomodoro", project_id, started: "2024-03-31T02:30", focused_minutes: "50", notes: "" };

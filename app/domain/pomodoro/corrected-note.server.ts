@@ -24,6 +24,10 @@ export function correctedNotes({ notes, notes_before }: Notes): SQL<string> {
     ELSE ${stored} || char(10) || ${given} END`;
 }
 
+/** The note after a correction that wrote `written` is undone: `before`, but a note that another device wrote since stays. */
+export const uncorrectedNotes = (before: SQL, written: string | undefined): SQL =>
+  written === undefined ? before : sql`iif(${stored} = ${withLineFeeds(written)}, ${before}, ${pomodoro.notes})`;
+
 /** Throws a 400 when a session's note has no room for another one below it. */
 export function refuseNotes(before: string, { notes = "", notes_before }: Notes): void {
   const isAdded = notes_before !== undefined && withLineFeeds(before) !== withLineFeeds(notes_before);

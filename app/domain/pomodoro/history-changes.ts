@@ -21,8 +21,8 @@ export type HistoryChange =
   | ({ intent: "adopt-break" } & AdoptedBreak)
   /** The note that is requested after a session was completed. */
   | { intent: "note-pomodoro"; id: string; notes: string }
-  /** `session` is the session before the correction. */
-  | { intent: "uncorrect-pomodoro"; id: string; session: EndedPomodoro }
+  /** `session` is the session before the correction, which wrote `notes`. */
+  | { intent: "uncorrect-pomodoro"; id: string; session: EndedPomodoro; notes: string }
   /** `page` is the page of the list that showed the session. */
   | { intent: "restore-pomodoro"; id: string; session: EndedPomodoro; page: number };
 

@@ -6,7 +6,7 @@ import { insertSelect, namesOf } from "#app/db/columns.ts";
 import { isOwnRow, ownedQuery } from "#app/db/database.ts";
 import { pomodoro, project } from "#app/db/schema.ts";
 import { AppError, notFound } from "#app/errors.ts";
-import { correctedNotes, refuseNotes } from "./corrected-note.server.ts";
+import { correctedNotes, refuseNotes, uncorrectedNotes } from "./corrected-note.server.ts";
 import { columns } from "./history.server.ts";
 import { FUTURE_MESSAGE, MAX_POMODORO_NOTES } from "./limits.ts";
 import type { PomodoroCorrection, PomodoroLogInput } from "./log.ts";
@@ -158,10 +158,10 @@ const CORRECTED = [
 const CORRECTED_JSON = sql.raw(CORRECTED.map((name) => `'${name}', ${name}`).join(", "));
 
 /**
- * Undoes the last correction of a session, exact to the second. Repeating it changes nothing. 404 for a session that
- * is not the user's.
+ * Undoes the last correction of a session, exact to the second. Repeating it changes nothing. A note other than
+ * `written`, the one that the correction wrote, stays. 404 for a session that is not the user's.
  */
-export async function uncorrectPomodoro(context: AppContext, id: string): Promise<EndedPomodoro> {
+export async function uncorrectPomodoro(context: AppContext, id: string, written?: string): Promise<EndedPomodoro> {
   const { id: user_id } = await mayWrite(context, "pomodoro", id);
   const before = (name: string) => sql`iif(${pomodoro.before_correction} IS NULL, ${sql.identifier(name)},
     ${pomodoro.before_correction} ->> ${name})`;
@@ -169,6 +169,7 @@ export async function uncorrectPomodoro(context: AppContext, id: string): Promis
     .update(pomodoro)
     .set({
       ...Object.fromEntries(CORRECTED.map((name) => [name, before(name)])),
+      notes: uncorrectedNotes(before("notes"), written),
       before_correction: null,
       updated_at: context.now.toISOString(),
     })

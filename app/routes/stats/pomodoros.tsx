@@ -120,7 +120,7 @@ function useHistory(sessions: readonly EndedPomodoro[], page: number, closed: st
     setProblem(undefined);
     historyChanges.send(change);
     if (before) {
-      const back = { intent: "uncorrect-pomodoro", id, session: before } as const;
+      const back = { intent: "uncorrect-pomodoro", id, session: before, notes: change.notes } as const;
       showUndo(id, t`Pomodoro session corrected`, () => historyChanges.send(back));
     } else showUndo(id, t`Pomodoro session added`, () => historyChanges.send({ intent: "delete-pomodoro", id }));
     navigate(closed, { replace: true, preventScrollReset: true });

@@ -71,6 +71,7 @@ test("a corrected session shows its new minutes, and Undo the minutes before", a
   expect([rows(), address().search, document.activeElement]).toEqual([["40 minWrote the end", BOTH[1]], "", heading()]);
   await undo();
   expect([rows(), received.map(({ intent }) => intent)]).toEqual([BOTH, ["correct-pomodoro", "uncorrect-pomodoro"]]);
+  expect(received.at(-1)).toMatchObject({ notes: "Wrote the end" });
 });
 
 test("an added session stands among the others, and Undo deletes it", async () => {

@@ -70,8 +70,8 @@ export const action = pageAction({
   ),
   "adopt-pomodoro": intent(AdoptedPomodoro, adoptPomodoro),
   "adopt-break": intent(AdoptedBreak, adoptBreak),
-  "uncorrect-pomodoro": intent(SessionId, async (context, { id }, page) =>
-    toPage(page, await uncorrectPomodoro(context, id)),
+  "uncorrect-pomodoro": intent(z.extend(SessionId, { notes: z.optional(notes) }), async (context, change, page) =>
+    toPage(page, await uncorrectPomodoro(context, change.id, change.notes)),
   ),
   "note-pomodoro": intent(z.extend(SessionId, { notes }), async (context, { id, notes }, page) =>
     toPage(page, await correctPomodoro(context, id, { notes, notes_before: "" })),
