@@ -1,49 +1,53 @@
 import { useLingui } from "@lingui/react/macro";
-import Repeat from "lucide/dist/esm/icons/repeat.mjs";
 import X from "lucide/dist/esm/icons/x.mjs";
 import { type KeyboardEvent, type ReactNode, type RefObject, useEffect, useRef } from "react";
-import type { ComingTodo } from "#app/domain/todo/coming.ts";
-import type { DayTodo, DayTodos } from "#app/domain/todo/week-todos.ts";
+import { eventsOn } from "#app/domain/other-calendar/beside.ts";
+import { dateLabel } from "#app/domain/time/date-label.ts";
+import type { Days } from "#app/domain/time/timezone.ts";
+import type { ActiveTodo } from "#app/domain/todo/todo.ts";
+import type { DayTodo } from "#app/domain/todo/week-todos.ts";
+import { daysOfWeek, mondayOf } from "#app/domain/week/week.ts";
+import { useRootData } from "#app/parts/account/root-data.ts";
 import { areShortcutsOn } from "#app/parts/command-bar/shortcuts.ts";
-import { latinKey } from "#app/ui/latin-key.ts";
-import { Checkbox } from "#app/ui/checkbox.tsx";
 import { IconButton } from "#app/ui/icon-button.tsx";
 import { Icon } from "#app/ui/icon.tsx";
+import { latinKey } from "#app/ui/latin-key.ts";
 import { Panel } from "#app/ui/panel.tsx";
-import { PlanMarks } from "#app/parts/todo/row-marks.tsx";
-import { TimeOfDay } from "#app/parts/todo/todo-time.tsx";
-import { useLook } from "./fold-todos.tsx";
+import { openEditor } from "../editor-requests.ts";
+import { DayFoot } from "./day-foot.tsx";
+import { ComingRow, DayRow } from "./day-row.tsx";
+import { heldTodos } from "./held-todos.ts";
+import type { WeekProps } from "./use-week.ts";
 import "#app/parts/todo/plan-popover.css";
 
-interface DayPopoverProps {
-  /** `Thursday 19 November 2026`, or the week. */
-  title: string;
-  held: DayTodos;
-  /** The date; null for the todos of the week without a day. */
+export interface OpenDay {
+  /** Null for the week without a day. */
   date: string | null;
-  /** The repeated todos that come again in this week and the next. */
-  coming?: readonly ComingTodo[] | undefined;
-  /** Whether the day has events of other calendars. They are among the children. */
-  hasEvents: boolean;
-  /** The selected project. Todos of other projects show their project's title. */
-  project_id: string | null;
+  /** The button that opened it. */
+  anchor: HTMLElement;
+}
+
+/** The todo that is being planned. */
+export interface PlannedTodo {
+  id: string;
+  /** The row beside which the popover opens. */
+  anchor: HTMLElement;
+}
+
+export interface DayPopoverProps extends Pick<WeekProps, "week" | "project_id" | "todos" | "today"> {
+  opened: OpenDay;
+  /** Shows the todos of all projects as equal. Otherwise todos of other projects show their project's title. */
+  areEqual: boolean;
   /** The projects' titles by their ids. */
   projects: ReadonlyMap<string, string>;
-  today: string;
-  /** The element beside which the popover opens. */
-  anchor: HTMLElement | null;
-  onTick(todo: DayTodo): void;
-  onUntick(todo: DayTodo): void;
-  /** `row` is the todo's row in the list. */
-  onPlan(todo: DayTodo, row: HTMLElement): void;
-  /** Opens the editor of a todo. */
-  onEdit(id: string): void;
-  /** The field of a new todo. */
-  field: RefObject<HTMLElement>;
-  /** The form that adds a todo, and the popovers over the panel. */
-  children: ReactNode;
+  onTick(todo: ActiveTodo): void;
+  /** Asks whether to reopen a completed todo. */
+  onMove(todo: ActiveTodo): void;
+  onPlan(todo: PlannedTodo): void;
   /** Must be stable between renders. */
-  onClose(): void;
+  onCloseDay(): void;
+  /** The popover that plans one of the day's todos. */
+  children: ReactNode;
 }
 
 /**
@@ -51,110 +55,81 @@ interface DayPopoverProps {
  * and a field adds a new one. The popover stays open until the person closes it. On phones it is a sheet at the
  * bottom.
  */
-export function DayPopover(props: DayPopoverProps) {
-  const { title, held, date, projects, today, anchor, onEdit, onClose } = props;
+export function DayPopover({ children, ...props }: DayPopoverProps) {
+  const { week, project_id, projects, today } = props;
+  const { date, anchor } = props.opened;
   const { t } = useLingui();
+  const { days, locale } = useRootData()!;
   const popover = useRef<HTMLDivElement>(null);
-  const todos = [...held.own, ...held.others];
-  const coming = props.coming?.filter((todo) => todo.date === date) ?? [];
+  const field = useRef<HTMLInputElement>(null);
   const close = useRef<HTMLButtonElement>(null);
   const boxes = useRef<(HTMLInputElement | null)[]>([]);
+  const todos = todosOn(props, days);
+  const coming = week.coming?.filter((todo) => todo.date === date) ?? [];
+  const events = date ? eventsOn(week.beside, date) : [];
   const focused = useFocusInList(boxes, todos.length, close);
+  const title = date ? dateLabel(date, locale, "full") : t`Week ${{ number: week.number }}, any day`;
   /** On phones, a focused field would open a keyboard over the list. */
   function focusFirst() {
     const isOfList = todos.length > 0 && (date === null || window.matchMedia("(pointer: coarse)").matches);
-    (isOfList ? boxes.current[0] : (props.field.current ?? close.current))?.focus();
+    (isOfList ? boxes.current[0] : (field.current ?? close.current))?.focus();
   }
   function edit(id: string) {
     popover.current!.hidePopover();
-    onEdit(id);
+    openEditor(id);
   }
-  const press = (event: KeyboardEvent) => pressInList(event, boxes.current, todos, props.onPlan);
+  const plan = ({ id }: DayTodo, row: HTMLElement) => props.onPlan({ id, anchor: row });
+  const press = (event: KeyboardEvent) => pressInList(event, boxes.current, todos, plan);
   return (
-    <Panel popover={popover} label={title} anchor={anchor} onOpen={focusFirst} onClose={onClose} onKeyDown={press}>
+    <Panel
+      popover={popover}
+      label={title}
+      anchor={anchor}
+      onOpen={focusFirst}
+      onClose={props.onCloseDay}
+      onKeyDown={press}
+    >
       <div className="plan-head">
         <b>{title}</b>
         <IconButton ref={close} label={t`Close`} onClick={() => popover.current!.hidePopover()}>
           <Icon of={X} />
         </IconButton>
       </div>
-      {todos.length + coming.length === 0 && !props.hasEvents && (
-        <p className="p-1 text-ink-soft">{t`Nothing planned.`}</p>
-      )}
+      {todos.length + coming.length + events.length === 0 && <p className="p-1 text-ink-soft">{t`Nothing planned.`}</p>}
       <ul className="day-list">
         {todos.map((todo, at) => (
           <DayRow
             key={todo.id}
             todo={todo}
             today={today}
-            project={todo.project_id === props.project_id ? undefined : projects.get(todo.project_id)}
+            project={todo.project_id === project_id ? undefined : projects.get(todo.project_id)}
             box={(box) => void (boxes.current[at] = box)}
             onFocus={() => void (focused.current = at)}
-            onTick={props.onTick}
-            onUntick={props.onUntick}
-            onPlan={props.onPlan}
+            onToggle={todo.is_checked ? props.onMove : props.onTick}
+            onPlan={plan}
             onEdit={edit}
           />
         ))}
         {coming.map((todo) => (
-          <li key={todo.id} className="text-ink-soft">
-            <Icon of={Repeat} className="size-4" />
-            <span>
-              <TimeOfDay todo={todo} />
-              <bdi>{todo.todo_title}</bdi>{" "}
-              <span className="text-sm">
-                {t({ message: "comes back", comment: "Behind the title of a todo that repeats" })}
-              </span>
-            </span>
-          </li>
+          <ComingRow key={todo.id} todo={todo} />
         ))}
       </ul>
-      {props.children}
+      <DayFoot {...{ date, week, events, project_id, projects, today, field }} todos={props.todos} />
+      {children}
     </Panel>
   );
 }
 
-interface DayRowProps extends Pick<DayPopoverProps, "today" | "onTick" | "onUntick" | "onPlan" | "onEdit"> {
-  todo: DayTodo;
-  /** The title of its project, if that is not the selected one. */
-  project: string | undefined;
-  /** The ref of its checkbox. */
-  box(box: HTMLInputElement | null): void;
-  onFocus(): void;
-}
-
-/** A todo of the day: its checkbox, its title, and the button that plans it. */
-function DayRow({ todo, today, project, box, onFocus, onTick, onUntick, onPlan, onEdit }: DayRowProps) {
-  const { t } = useLingui();
-  const { id, todo_title, is_checked } = todo;
-  return (
-    <li data-lift={is_checked ? undefined : id} onFocus={onFocus}>
-      <Checkbox
-        ref={box}
-        label={todo_title}
-        checked={is_checked}
-        onChange={() => (is_checked ? onUntick(todo) : onTick(todo))}
-      />
-      {is_checked ? (
-        <span className="day-list-done" dir="auto">
-          {todo_title}
-        </span>
-      ) : (
-        <OpenTodo todo={todo} today={today} onEdit={onEdit} />
-      )}
-      <small>{project}</small>
-      {!is_checked && (
-        <button
-          type="button"
-          className="btn btn-plain text-sm"
-          onClick={({ currentTarget }) => onPlan(todo, currentTarget.parentElement!)}
-        >
-          {t`Plan…`}
-          <span className="sr-only"> {todo_title}</span>
-        </button>
-      )}
-    </li>
-  );
+/** The todos of the open day, which may be in the next week, or of the week without a day. */
+function todosOn(
+  { opened: { date }, week, areEqual, project_id, todos }: Omit<DayPopoverProps, "children">,
+  days: Days,
+) {
+  const monday = date ? mondayOf(date) : week.monday;
+  const shown = monday === week.monday ? week : { monday, byProject: {} };
+  const held = heldTodos(shown, areEqual ? null : project_id, todos, days);
+  const { own, others } = date ? held.days[daysOfWeek(monday).indexOf(date)]! : held.week;
+  return [...own, ...others];
 }
 
 /** Handles the keys of the list: `d` plans the focused todo, and the arrow keys move the focus. */
@@ -162,7 +137,7 @@ function pressInList(
   event: KeyboardEvent,
   boxes: readonly (HTMLInputElement | null)[],
   todos: readonly DayTodo[],
-  onPlan: DayPopoverProps["onPlan"],
+  onPlan: (todo: DayTodo, row: HTMLElement) => void,
 ) {
   const at = boxes.findIndex((box) => box?.parentElement!.contains(event.target as Node));
   const todo = todos[at];
@@ -188,19 +163,4 @@ function useFocusInList(boxes: Boxes, count: number, close: RefObject<HTMLElemen
     (boxes.current![Math.min(focused.current, count - 1)] ?? close.current)?.focus();
   });
   return focused;
-}
-
-/** An open todo of the day. A click opens its editor. */
-function OpenTodo({ todo, today, onEdit }: { todo: DayTodo; today: string; onEdit(id: string): void }) {
-  const { t } = useLingui();
-  return (
-    <button type="button" className={`priority ${useLook(todo, today)}`} onClick={() => onEdit(todo.id)}>
-      <span className="sr-only">{t`Edit`} </span>
-      <span>
-        <TimeOfDay todo={todo} />
-        <bdi>{todo.todo_title}</bdi>
-        <PlanMarks todo={todo} />
-      </span>
-    </button>
-  );
 }

@@ -9,8 +9,8 @@ import { type Shortcut, useShortcuts } from "#app/parts/command-bar/shortcuts.ts
 import { keyInReadingOrder } from "#app/ui/direction.ts";
 import { lazyPart } from "#app/ui/lazy-part.tsx";
 import { openEditor } from "../editor-requests.ts";
+import type { OpenDay, PlannedTodo } from "./day-popover.tsx";
 import { WEEK_TABS, type WeekAddress, type WeekProps, type WeekTab } from "./use-week.ts";
-import type { OpenDay, PlannedTodo } from "./week-popovers.tsx";
 import { WeekSheet } from "./week-sheet.tsx";
 
 const DAYS = 7;
