@@ -1,11 +1,9 @@
 import { Trans, useLingui } from "@lingui/react/macro";
 import { type MouseEvent, type RefObject, useId, useLayoutEffect, useRef } from "react";
-import type { TypedPart } from "#app/domain/typed-line/part.ts";
 import { useTranslate } from "#app/i18n/use-lingui.tsx";
 import { FIND } from "#app/parts/command-bar/shortcuts.ts";
 import { TypedParts } from "#app/parts/todo/typed-parts.tsx";
 import { focusedElement } from "#app/ui/typed-ahead.ts";
-import type { Adding, readWord } from "./add.tsx";
 import "./command-bar.css";
 import { CommandList, CommandStatus, optionId } from "./command-list.tsx";
 import { useCommandBar } from "./use-command-bar.ts";
@@ -58,19 +56,14 @@ export function CommandBar({ onClose }: { onClose(): void }) {
           <Trans>Close</Trans>
         </button>
       </div>
-      <CommandParts {...bar} onKeep={bar.keepAsText} onKeepSign={bar.keepSign} />
-      <CommandList id={id} sections={sections} current={current} onChoose={bar.run} />
+      <CommandParts {...bar} />
+      <CommandList id={id} bar={bar} />
       {actionError && (
         <p role="alert" className="command-status text-danger">
           {translate(actionError)}
         </p>
       )}
-      <CommandStatus
-        text={text}
-        state={bar.state}
-        count={options.filter((option) => !option.isAdded).length}
-        onRetry={bar.retry}
-      />
+      <CommandStatus bar={bar} />
     </dialog>
   );
 }
@@ -91,18 +84,8 @@ function useOpenDialog(field: RefObject<HTMLInputElement>) {
   return ref;
 }
 
-interface CommandPartsProps {
-  word: ReturnType<typeof readWord>;
-  parts: readonly TypedPart[];
-  adding: Adding;
-  /** Turns a recognised part back into text. */
-  onKeep(part: TypedPart): void;
-  /** Turns the prefix of an own word back into text. */
-  onKeepSign(sign: string): void;
-}
-
-/** The recognised parts of the typed text. Each can be turned back into text. */
-function CommandParts({ word, parts, adding, onKeep, onKeepSign }: CommandPartsProps) {
+/** The recognised parts of the typed text, or the prefix of an own word. Each can be turned back into text. */
+function CommandParts({ word, parts, adding, keepAsText, keepSign }: ReturnType<typeof useCommandBar>) {
   const { t } = useLingui();
   return (
     <>
@@ -112,7 +95,7 @@ function CommandParts({ word, parts, adding, onKeep, onKeepSign }: CommandPartsP
             type="button"
             className="btn btn-quiet min-h-8 text-sm pointer-coarse:min-h-11"
             title={t`Keep as text`}
-            onClick={() => onKeepSign(word.sign)}
+            onClick={() => keepSign(word.sign)}
           >
             <span className="sr-only">{t`Keep as text:`} </span>
             {word.language}
@@ -121,7 +104,7 @@ function CommandParts({ word, parts, adding, onKeep, onKeepSign }: CommandPartsP
       )}
       {parts.length > 0 && (
         <div className="command-parts">
-          <TypedParts parts={parts} {...adding} onKeep={onKeep} />
+          <TypedParts parts={parts} {...adding} onKeep={keepAsText} />
         </div>
       )}
     </>

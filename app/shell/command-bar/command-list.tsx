@@ -4,22 +4,17 @@ import { Trans, useLingui } from "@lingui/react/macro";
 import { useEffect, useRef } from "react";
 import { Keys } from "../keys.tsx";
 import type { Option, Section } from "./options.tsx";
+import type { useCommandBar } from "./use-command-bar.ts";
 import type { SearchState } from "./use-sections.ts";
 
-interface CommandListProps {
-  /** The id of the list; the ids of its options begin with it. */
-  id: string;
-  sections: readonly Section[];
-  current: Option | undefined;
-  onChoose(option: Option): void;
-}
+type Bar = ReturnType<typeof useCommandBar>;
 
 /** The id of an option's element, to which the focused field refers. */
 export const optionId = (id: string, sections: readonly Section[], option: Option) =>
   `${id}-${sections.flatMap(({ options }) => options).indexOf(option)}`;
 
-/** The options in their sections. */
-export function CommandList({ id, sections, current, onChoose }: CommandListProps) {
+/** The options in their sections. The ids of the list and of its options begin with `id`. */
+export function CommandList({ id, bar: { sections, current, run } }: { id: string; bar: Bar }) {
   const { t } = useLingui();
   return (
     <div id={`${id}-list`} role="listbox" aria-label={t`Results`} className="command-list">
@@ -34,7 +29,7 @@ export function CommandList({ id, sections, current, onChoose }: CommandListProp
               id={optionId(id, sections, option)}
               option={option}
               isCurrent={option === current}
-              onChoose={() => onChoose(option)}
+              onChoose={() => run(option)}
             />
           ))}
         </div>
@@ -74,22 +69,15 @@ function CommandOption({ id, option, isCurrent, onChoose }: CommandOptionProps) 
   );
 }
 
-interface CommandStatusProps {
-  text: string;
-  state: SearchState;
-  /** The number of options that were found. */
-  count: number;
-  onRetry(): void;
-}
-
 /** The state of the search, as text. */
-export function CommandStatus({ text, state, count, onRetry }: CommandStatusProps) {
+export function CommandStatus({ bar: { text, state, options, retry } }: { bar: Bar }) {
   const { i18n } = useLingui();
+  const count = options.filter((option) => !option.isAdded).length;
   return (
     <p role="status" className="command-status">
       {statusOf(i18n, text, state, count)}
       {state === "failed" && (
-        <button type="button" className="btn btn-plain text-sm" onClick={onRetry}>
+        <button type="button" className="btn btn-plain text-sm" onClick={retry}>
           <Trans>Try Again</Trans>
         </button>
       )}
