@@ -1,14 +1,13 @@
-import { Trans, useLingui } from "@lingui/react/macro";
+import { useLingui } from "@lingui/react/macro";
 import { type RefObject, useCallback, useMemo, useState } from "react";
-import type { Project } from "#app/domain/project/project.ts";
 import type { ProjectChoice, TodoFields } from "#app/domain/todo/changes.ts";
-import { type ActiveTodo, MAX_ACTIVE_TODOS, NO_PROJECT_MESSAGE, TODO_LIMIT_MESSAGE } from "#app/domain/todo/todo.ts";
+import { MAX_ACTIVE_TODOS, NO_PROJECT_MESSAGE, TODO_LIMIT_MESSAGE } from "#app/domain/todo/todo.ts";
 import { useFailures } from "#app/forms/action-error.ts";
 import type { Draft } from "#app/parts/todo/todo-drafts.ts";
 import { Notice } from "#app/ui/notice.tsx";
 import { useStable } from "#app/ui/stable.ts";
 import { newDraft, unsavedIn, useDrafts } from "./drafts.ts";
-import { DeleteForm, OverdueNote, RepeatField, RowKeys, UnsavedRows, UnsentNote } from "./lazy-parts.ts";
+import { DeleteForm, RepeatField, RowKeys, UnsavedRows } from "./lazy-parts.ts";
 import type { HomeData } from "./home-data.ts";
 import { createRows, type Rows } from "./row-elements.ts";
 import { RowOverlays, useRowOverlays } from "./row-overlays.tsx";
@@ -68,7 +67,7 @@ export function TodoCard({ projects, project_id, todos, today, waiting, unsent, 
   const shared = { todos: mine, projects, today, rows };
   return (
     <section aria-labelledby="todos-heading">
-      <CardHead project={project} open={open} unsent={unsent} today={today} onMoveLate={actions.moveLate} />
+      <TodoHead project={project} open={open} unsent={unsent} today={today} onMoveLate={actions.moveLate} />
       <FailedChange initial={initial.problem} />
       {askedFor && <DeleteForm todo={askedFor} />}
       <AddLine
@@ -100,29 +99,6 @@ export function TodoCard({ projects, project_id, todos, today, waiting, unsent, 
       <RowKeys {...shared} todos={open} actions={actions} onReady={setFirstStop} />
       <RowOverlays {...shared} overlays={overlays} actions={actions} />
     </section>
-  );
-}
-
-interface CardHeadProps extends Pick<TodoCardProps, "unsent" | "today"> {
-  project: Project | undefined;
-  open: readonly ActiveTodo[];
-  onMoveLate(late: readonly ActiveTodo[]): void;
-}
-
-/** The heading of the todos, with the notes that need a decision. */
-function CardHead({ project, open, unsent, today, onMoveLate }: CardHeadProps) {
-  if (!project) {
-    return (
-      <h2 id="todos-heading" className="sr-only">
-        <Trans>Todos</Trans>
-      </h2>
-    );
-  }
-  return (
-    <TodoHead count={open.length}>
-      <UnsentNote count={unsent} />
-      <OverdueNote project={project} todos={open} today={today} onMove={onMoveLate} />
-    </TodoHead>
   );
 }
 

@@ -2,18 +2,27 @@ import { plural } from "@lingui/core/macro";
 import { Trans, useLingui } from "@lingui/react/macro";
 import Plus from "lucide/dist/esm/icons/plus.mjs";
 import type { ReactNode, RefObject } from "react";
+import type { Project } from "#app/domain/project/project.ts";
+import type { ActiveTodo } from "#app/domain/todo/todo.ts";
 import { Icon } from "#app/ui/icon.tsx";
 import { LimitedButton } from "#app/ui/limited-button.tsx";
+import { OverdueNote, UnsentNote } from "./lazy-parts.ts";
 
 interface TodoHeadProps {
-  count: number;
-  /** Content beside the count. */
-  children: ReactNode;
+  project: Project | undefined;
+  /** The project's open todos. */
+  open: readonly ActiveTodo[];
+  /** The number of changes that wait for the network. */
+  unsent: number;
+  today: string;
+  onMoveLate(late: readonly ActiveTodo[]): void;
 }
 
-/** The heading of the todos, on the same line as the column names. */
-export function TodoHead({ count, children }: TodoHeadProps) {
+/** The heading of the todos, on the same line as the column names, with the notes that need a decision. */
+export function TodoHead({ project, open, unsent, today, onMoveLate }: TodoHeadProps) {
   const { t } = useLingui();
+  const count = open.length;
+  if (!project) return <h2 id="todos-heading" className="sr-only">{t`Todos`}</h2>;
   return (
     <div className="todo-columns">
       <div className="todo-head">
@@ -22,7 +31,8 @@ export function TodoHead({ count, children }: TodoHeadProps) {
         <span aria-hidden className="todo-head-task">
           {t`Task`}
         </span>
-        {children}
+        <UnsentNote count={unsent} />
+        <OverdueNote project={project} todos={open} today={today} onMove={onMoveLate} />
       </div>
       <span aria-hidden>{t`Priority`}</span>
       <span aria-hidden>{t`Due Date`}</span>

@@ -116,8 +116,11 @@ interface MakeTodos extends Pick<MeetingLinesProps, "stored" | "todos" | "onFlus
   read(words: string): TypedTodo;
 }
 
-/** Makes todos of lines while there is room, shows them with an Undo, or shows why they cannot be made. */
-function useMakeTodos({ stored, todos, read, onFlush }: MakeTodos) {
+/**
+ * Makes todos of lines, in order, in the meeting's project, while there is room. Shows them with an Undo, or shows why
+ * they cannot be made.
+ */
+function useMakeTodos({ stored: { id, project_id, week_start }, todos, read, onFlush }: MakeTodos) {
   const { t } = useLingui();
   const translate = useTranslate();
   const showUndo = useUndoToast();
@@ -127,10 +130,15 @@ function useMakeTodos({ stored, todos, read, onFlush }: MakeTodos) {
     setProblem(chosen.length > room ? translate(roomMessage(chosen.length, room)) : null);
     if (chosen.length === 0 || chosen.length > room) return;
     onFlush();
-    const made = makeTodos(
-      stored,
-      chosen.map((words) => ({ words, typed: typedFields(read(words)) })),
-    );
+    let after: string | undefined;
+    const made = chosen.map((words) => {
+      const todo_id = newId();
+      const fields = { ...NEW_TODO, ...typedFields(read(words)) };
+      const meeting = { meeting_note_id: id, meeting_line: words, meeting_week: week_start };
+      todoCommands.send({ intent: "add-todo", todo_id, project_id, ...(after && { after }), ...fields, ...meeting });
+      after = todo_id;
+      return { todo_id, name: shortTitle(fields.todo_title) };
+    });
     const text =
       made.length === 1
         ? t`Added “${{ name: made[0]!.name }}” to the todos`
@@ -153,30 +161,6 @@ function useTick(todos: readonly ActiveTodo[], today: string) {
     const { id, text, undo } = completeTodo(todo!, todos, today, locale);
     showUndo(id, text, undo);
   };
-}
-
-/** Makes todos of lines, in order, in the meeting's project. Returns their ids and names. */
-function makeTodos(
-  { id, project_id, week_start }: MeetingNote,
-  lines: { words: string; typed: ReturnType<typeof typedFields> }[],
-) {
-  let after: string | undefined;
-  return lines.map(({ words, typed }) => {
-    const todo_id = newId();
-    todoCommands.send({
-      intent: "add-todo",
-      todo_id,
-      project_id,
-      ...(after && { after }),
-      ...NEW_TODO,
-      ...typed,
-      meeting_note_id: id,
-      meeting_line: words,
-      meeting_week: week_start,
-    });
-    after = todo_id;
-    return { todo_id, name: shortTitle(typed.todo_title) };
-  });
 }
 
 interface TodoLineProps {
