@@ -79,7 +79,10 @@ export function CsvImport({ language, onClose }: { language: string; onClose(): 
     onClose();
   });
   return (
-    <section aria-labelledby="csv-heading" className="upload-panel">
+    <section
+      aria-labelledby="csv-heading"
+      className="grid grid-cols-1 gap-3 rounded-md border border-line bg-surface px-4 py-3"
+    >
       <h2 id="csv-heading" className="text-base">
         Import words from a CSV
       </h2>

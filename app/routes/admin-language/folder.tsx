@@ -49,7 +49,7 @@ export function Folder({ language, folder }: { language: string; folder: FolderV
       {actionError && <Notice>{actionError.error}</Notice>}
       {cannotPlay && <Notice onDismiss={() => setCannotPlay(false)}>Audio file not found</Notice>}
       {folder.files.length === 0 && <p className="text-ink-soft">{noFilesText(folder)}</p>}
-      <ul className="files">
+      <ul>
         {folder.files.map((file) => (
           <FileRow
             key={file.hash}
@@ -167,7 +167,7 @@ interface FileRowProps {
 function FileRow({ file, onCannotPlay, onRename, onGive, onDelete }: FileRowProps) {
   const { filename, word_original } = file;
   return (
-    <li>
+    <li className="flex min-h-control items-center gap-3 border-b border-line">
       <PlayButton label={`Play ${filename}`} url={audioUrl(audioPath(file.hash))} onFail={onCannotPlay} />
       <span className="min-w-0 flex-1 truncate">{filename}</span>
       <span className={`min-w-0 flex-1 truncate ${word_original ? "" : "text-ink-soft"}`}>

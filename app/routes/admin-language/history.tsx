@@ -12,9 +12,9 @@ type BatchesProps = Pick<TabContent<"uploads">, "batches"> & { language: string 
 export function Batches({ language, batches }: BatchesProps) {
   if (batches.length === 0) return <p className="text-ink-soft">No recordings were uploaded yet.</p>;
   return (
-    <ul className="files">
+    <ul>
       {batches.map(({ batch_id, created_at, day, ...batch }) => (
-        <li key={batch_id}>
+        <li key={batch_id} className="flex min-h-control items-center gap-3 border-b border-line">
           <div className="min-w-0 flex-1">
             <time dateTime={created_at}>{day}</time>
             {batch.admin_id && (

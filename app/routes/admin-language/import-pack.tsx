@@ -58,7 +58,7 @@ export function ImportPack() {
   }
 
   return (
-    <div className="pack-import">
+    <div className="grid max-w-form justify-items-start gap-2 md:mt-[calc(1.5em+0.25rem)]">
       <label htmlFor="pack-file" className="sr-only">
         Language pack file
       </label>

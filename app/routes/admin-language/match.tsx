@@ -70,8 +70,8 @@ const SHOWN = 100;
 function Group({ title, rows }: { title: string; rows: [id: string, word: string, files: string][] }) {
   if (rows.length === 0) return null;
   return (
-    <details className="group-of">
-      <summary>
+    <details>
+      <summary className="py-1 font-semibold">
         {title} <span className="text-ink-soft">{rows.length}</span>
       </summary>
       <Scroll label={title} className="scroll-list ps-4">

@@ -14,7 +14,7 @@ interface AreaProps {
 export function UploadArea({ language, isRunning, onFiles }: AreaProps) {
   const input = useRef<HTMLInputElement>(null);
   return (
-    <div className="upload-area">
+    <div className="grid justify-items-center gap-2 rounded-md border border-dashed border-edge px-4 py-5 text-center">
       <Icon of={UploadIcon} className="size-6 text-ink-soft" />
       <p>
         Drop MP3 files anywhere on this page

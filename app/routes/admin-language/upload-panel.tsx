@@ -34,7 +34,10 @@ export function UploadPanel({ upload }: { upload: Upload }) {
   const { files, isRunning, language, problems } = state;
   const { total, arrived, sent, failed, cancelled, summary, announced } = figuresOf(state);
   return (
-    <section aria-labelledby="upload-heading" className="upload-panel">
+    <section
+      aria-labelledby="upload-heading"
+      className="grid grid-cols-1 gap-3 rounded-md border border-line bg-surface px-4 py-3"
+    >
       <div className="flex flex-wrap items-center gap-2">
         <h2 id="upload-heading" className="min-w-0 flex-1 text-base">
           {isRunning ? "Uploading" : "Upload"}

@@ -63,7 +63,7 @@ function WordTools({ language, view }: { language: string; view: Omit<View, "pag
       </div>
       {isImporting && <CsvImport language={language} onClose={endImporting} />}
       {isAdding && (
-        <div className="word-adding">
+        <div className="grid grid-cols-1 gap-3 rounded-md border border-line bg-surface px-4 py-3">
           <WordForm language={language} onDone={() => {}} onCancel={endAdding} />
         </div>
       )}

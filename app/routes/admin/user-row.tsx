@@ -42,7 +42,7 @@ export function UserRow({ user, detail, link, view, locale }: UserRowProps) {
         <span className="block text-sm font-normal text-ink-soft md:hidden">{shownEmail(user)}</span>
       </th>
       <td className="max-md:hidden">{shownEmail(user)}</td>
-      <td className={role === "admin" ? "role font-semibold" : "role text-ink-soft"}>
+      <td className={role === "admin" ? "whitespace-nowrap font-semibold" : "whitespace-nowrap text-ink-soft"}>
         {roleText[role]}
         <Status {...user} />
       </td>

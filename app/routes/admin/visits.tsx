@@ -14,7 +14,7 @@ export function Visits({ days, view, summary, change, top_referrers, pages, loca
   const today = days.at(-1)!;
   return (
     <>
-      <nav aria-label="Period of the visits" className="visit-periods">
+      <nav aria-label="Period of the visits" className="flex flex-wrap items-center gap-2">
         {PERIODS.map((period) => (
           <LinkButton
             key={period}
@@ -26,7 +26,7 @@ export function Visits({ days, view, summary, change, top_referrers, pages, loca
             {period} days
           </LinkButton>
         ))}
-        <a href={`/api/admin/analytics/export?days=${view.days}`} download className="btn btn-quiet">
+        <a href={`/api/admin/analytics/export?days=${view.days}`} download className="btn btn-quiet ms-auto">
           <span>
             <Icon of={Download} />
             Visits as CSV
@@ -54,7 +54,7 @@ export function Visits({ days, view, summary, change, top_referrers, pages, loca
       </dl>
       <VisitChart days={days} locale={locale} />
       {summary.total_visits > 0 && (
-        <div className="rankings">
+        <div className="grid grid-cols-[repeat(auto-fit,minmax(min(100%,22rem),1fr))] gap-x-10 gap-y-6">
           <Ranking
             heading="Top referrers"
             names="Site"

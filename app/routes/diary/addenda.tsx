@@ -45,7 +45,7 @@ export function Addenda({ addenda, today, readOnly, locale }: AddendaProps) {
     const { id, written_on, addendum_text } = addendum;
     const day = dateLabel(written_on, locale, "long");
     return (
-      <section key={id} className="diary-addendum" aria-label={t`Added on ${day}`}>
+      <section key={id} className="mt-3 border-s-2 border-line ps-3" aria-label={t`Added on ${day}`}>
         <p className="diary-added">
           <span suppressHydrationWarning>
             <Trans>Added {day}</Trans>

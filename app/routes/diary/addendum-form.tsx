@@ -55,7 +55,7 @@ export function NewAddendum({ day, today }: { day: AddendumDay; today: string })
     leave();
   }
   return (
-    <Form method="post" className="diary-adding" onSubmit={add}>
+    <Form method="post" className="mt-3 grid gap-2" onSubmit={add}>
       <HiddenFields fields={day} />
       <Field
         label={t`Add to this day`}
@@ -109,7 +109,7 @@ export function AddendumEditor({ addendum }: { addendum: DiaryAddendum }) {
     field.flush();
   }
   return (
-    <Form method="post" className="diary-adding" onSubmit={save}>
+    <Form method="post" className="mt-3 grid gap-2" onSubmit={save}>
       <input type="hidden" name="addendum_id" value={addendum_id} />
       <input type="hidden" name="updated_at" value={updated_at} />
       <Field label={t`What you add`} hideLabel error={problem ?? actionError?.error ?? null}>

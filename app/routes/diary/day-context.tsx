@@ -105,7 +105,7 @@ function EarlierYear({ entry_date, text, date, locale }: EarlierYearProps) {
   return (
     <Part name={t`${plural(ago, { 1: "A year ago", one: "# year ago", other: "# years ago" })}`}>
       {/* Blank lines are removed, because the ellipsis could be alone on a line. */}
-      <dd className="diary-then" dir="auto">
+      <dd className="line-clamp-4 whitespace-pre-line" dir="auto">
         {text.replace(/\n\s*/g, "\n")}
       </dd>
       <dd>

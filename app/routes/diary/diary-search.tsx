@@ -30,8 +30,8 @@ export function DiarySearch({ query, onQuery, found, locale }: DiarySearchProps)
   }
   const Days = isHydrated ? LiveDays : FirstDays;
   return (
-    <section id={ID} className="diary-search print:hidden">
-      <Form role="search" action={`/diary#${ID}`} onSubmit={goToFirst}>
+    <section id={ID} className="diary-search grid grid-cols-1 gap-2 print:hidden">
+      <Form role="search" action={`/diary#${ID}`} className="flex gap-2" onSubmit={goToFirst}>
         <input
           type="search"
           name="q"

@@ -64,7 +64,7 @@ export function DiaryWeek({ week, today, hasOlder, readOnly, locale }: DiaryWeek
                   <span className="sr-only">{isWritten ? t`written` : t`not written`}</span>
                 </span>
                 {isWritten && (
-                  <Link to={from(date, today)} className="diary-fold">
+                  <Link to={from(date, today)} className="absolute inset-0">
                     <span className="sr-only" suppressHydrationWarning>
                       {fullDay}
                     </span>
@@ -97,7 +97,7 @@ function AddTo({ path, fullDay }: { path: ReturnType<ReturnType<typeof useAddres
       to={path}
       preventScrollReset
       title={t`Add to this day`}
-      className="diary-fold diary-late"
+      className="diary-late absolute inset-0"
       onClick={holdsKeys("addendum_text")}
     >
       <Icon of={Plus} />

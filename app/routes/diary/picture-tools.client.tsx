@@ -8,6 +8,9 @@ import { ConfirmDialog } from "#app/ui/dialog.tsx";
 import { Field, TextInput } from "#app/ui/field.tsx";
 import { asJpeg, sendPicture } from "#app/parts/diary/picture-file.client.ts";
 
+/** The words of the buttons are aligned with the text. */
+const ALIGNED = "-ms-[calc(0.5rem+1px)] text-sm";
+
 const NO_ENTRY = msg`Write a line first: a picture belongs to what you write.`;
 
 /** Adds a picture to today, changes its description, and deletes it. In the browser only. */
@@ -35,20 +38,20 @@ export function PictureTools({ entry }: { entry: DiaryEntry | null }) {
     void run("describe", () => sendPicture("PUT", `${path}/description`, { picture_description }));
 
   return (
-    <div className="diary-picture-tools print:hidden">
+    <div className="flex flex-wrap items-center gap-x-4 gap-y-1 print:hidden">
       {picture && <Description key={picture.file} picture={picture} onDescribe={describe} />}
       <FileInput ref={input} onChoose={(file) => void run("add", () => send(file))} />
       <Button
         ref={addButton}
         variant="plain"
-        className="text-sm"
+        className={ALIGNED}
         pending={busy === "add"}
         onClick={() => (id ? input.current!.click() : setError(i18n._(NO_ENTRY)))}
       >
         {picture ? t`Replace Picture` : t`Add Picture`}
       </Button>
       {picture && (
-        <Button variant="plain" className="text-sm" pending={busy === "delete"} onClick={() => setAsking(true)}>
+        <Button variant="plain" className={ALIGNED} pending={busy === "delete"} onClick={() => setAsking(true)}>
           <Trans>Delete Picture</Trans>
         </Button>
       )}
@@ -123,7 +126,7 @@ function Description({ picture, onDescribe }: DescriptionProps) {
     if (description !== picture.picture_description) onDescribe(description);
   }
   return (
-    <form onSubmit={describe}>
+    <form onSubmit={describe} className="grow basis-64">
       <Field label={t`Describe the picture`} hideLabel>
         <TextInput
           name="picture_description"

@@ -96,7 +96,7 @@ export function TemplateForm({ template, version }: { template: string; version:
     save(text);
   }
   return (
-    <Form method="post" className="diary-adding" onSubmit={submit}>
+    <Form method="post" className="mt-3 grid gap-2" onSubmit={submit}>
       <input type="hidden" name="updated_at" value={theirs?.updated_at ?? version ?? ""} />
       <Field
         label={t`Template`}

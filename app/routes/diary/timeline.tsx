@@ -65,7 +65,11 @@ export function Timeline({ entries, waiting, next, newest, isLoading, load, read
     <>
       {[...months].map(([month, days]) => (
         <section key={month} aria-labelledby={`month-${month}`}>
-          <h2 id={`month-${month}`} className="diary-month" suppressHydrationWarning>
+          <h2
+            id={`month-${month}`}
+            className="diary-month sticky top-(--header) z-1 border-b border-line bg-paper py-2 text-base"
+            suppressHydrationWarning
+          >
             {capitalised(dateLabel(`${month}-01`, locale, "month"))}
           </h2>
           {days.map((entry) => (
@@ -119,7 +123,7 @@ function Entry({ entry, element, isWaiting, readOnly, today, locale }: EntryProp
       <time dateTime={entry_date} className="diary-day" suppressHydrationWarning>
         {dateLabel(entry_date, locale, "weekday")} <b>{Number(entry_date.slice(8))}</b>
       </time>
-      <div className="diary-body">
+      <div className="diary-body py-1.5 wrap-anywhere">
         {hidden ? (
           <p className="text-ink-soft">
             <Trans>Hidden while impersonating</Trans>

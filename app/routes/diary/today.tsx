@@ -169,7 +169,7 @@ function Foot({ day: { entry, now, submitted }, saving, closesAt, onEnd }: FootP
   const { to } = useAddress();
   const problem = saving.problem ?? submitted?.error;
   return (
-    <div className="diary-foot print:hidden">
+    <div className="flex min-h-control flex-wrap items-baseline gap-x-4 gap-y-1 border-t border-line pt-2.5 print:hidden">
       <SaveStatus id="diary-status" isStored={entry !== null} field={saving} />
       {problem && (
         <p id="diary-problem" role="alert" className="text-sm text-danger">

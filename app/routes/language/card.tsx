@@ -81,7 +81,7 @@ export function PracticeCard({ word, wordLang, way, question: heading, isReveale
             onLeave={() => heading.current!.focus()}
           />
         )}
-        <div ref={solution} tabIndex={-1} className="card-meaning">
+        <div ref={solution} tabIndex={-1} className="card-meaning card-narrow">
           {isRevealed && comparison && <Difference comparison={comparison} />}
           {isRevealed && <Solution way={way} word={word} wordLang={wordLang} onPlay={on.onPlay} />}
         </div>
@@ -181,8 +181,8 @@ function Question({ way, word, wordLang, id, heading, onPlay }: QuestionProps) {
         <h2 ref={heading} id={id} tabIndex={-1} className="outline-none">
           <Trans>What do you hear?</Trans>
         </h2>
-        <IconButton label={t`Play the recording`} onClick={onPlay} className="card-listen" aria-keyshortcuts="r">
-          <Icon of={Volume2} />
+        <IconButton label={t`Play the recording`} onClick={onPlay} aria-keyshortcuts="r">
+          <Icon of={Volume2} className="size-8" />
         </IconButton>
       </>
     );

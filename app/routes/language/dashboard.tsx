@@ -68,12 +68,12 @@ export function Dashboard({ languages, language, progress, counts, learned, day,
           </div>
         </div>
         <TodayNote day={day} waiting={progress.words_needing_review} />
-        <ul className="modes">
+        <ul className="modes grid gap-3 md:grid-cols-3">
           {PRACTICE_MODES.map((mode) => (
             <li key={mode}>
               <Link to={`/language?language=${encodeURIComponent(language)}&mode=${mode}`} className="mode">
                 <span className="font-semibold">{i18n._(modeName[mode])}</span>
-                <span className="mode-count">{counts[mode]}</span>
+                <span className="font-semibold text-accent">{counts[mode]}</span>
                 <span className="col-span-2 text-sm text-ink-soft">{purposeOf(i18n, mode, settings)}</span>
               </Link>
             </li>
@@ -123,9 +123,9 @@ function LearnedWords({ words, total }: DashboardProps["learned"]) {
           <Trans>A word is learned once you have known it three times.</Trans>
         </p>
       ) : (
-        <ul className="learned">
+        <ul>
           {words.map(({ word_original, ...word }) => (
-            <li key={word.id}>
+            <li key={word.id} className="flex min-h-control items-center gap-3 border-b border-line">
               <p className="min-w-0 flex-1 py-1.5">
                 <b dir="auto" className="me-2">
                   {word_original}

@@ -56,8 +56,8 @@ export function LearningSettingsForm({ settings, locale }: { settings: LearningS
   }
 
   return (
-    <details className="learning-settings" open={problem !== undefined || undefined}>
-      <summary>
+    <details open={problem !== undefined || undefined}>
+      <summary className="w-fit py-2.5 font-semibold">
         <Trans>Settings</Trans>
       </summary>
       {problem && <Notice onDismiss={() => setProblem(undefined)}>{problem}</Notice>}

@@ -45,7 +45,7 @@ export function Practice({ total, wordLang, ...run }: PracticeProps) {
   }
 
   return (
-    <section aria-labelledby="practice-heading" className="practice">
+    <section aria-labelledby="practice-heading" className="practice grid grid-cols-1 gap-3">
       <div className="flex items-center gap-2">
         <h1 id="practice-heading" className="me-auto min-w-0 text-base max-md:grid">
           {i18n._(modeName[session.mode])} <span className="font-normal text-ink-soft">{language}</span>

@@ -58,11 +58,15 @@ export function Summary({ session, home }: SummaryProps) {
           </p>
         )}
         {missed.length > 0 && (
-          <dl className="missed">
+          <dl className="card-narrow mt-2 grid grid-cols-1 border-t border-line">
             {missed.map((word) => (
-              <div key={word.id}>
-                <dt dir="auto">{word.word_original}</dt>
-                <dd dir="auto">{word.meaning}</dd>
+              <div key={word.id} className="flex justify-between gap-4 border-b border-line py-1.5">
+                <dt dir="auto" className="max-w-1/2 flex-none text-start font-semibold">
+                  {word.word_original}
+                </dt>
+                <dd dir="auto" className="min-w-0 text-end">
+                  {word.meaning}
+                </dd>
               </div>
             ))}
           </dl>

@@ -32,7 +32,7 @@ export function TypedWord({ label, describedBy, onCheck, onGiveUp, onEmpty, onLe
   }
 
   return (
-    <form onSubmit={submit} className="typed">
+    <form onSubmit={submit} className="typed card-narrow grid gap-3">
       <TextInput
         ref={field}
         aria-label={label}
@@ -66,12 +66,12 @@ export function Difference({ comparison: { isCorrect, pieces } }: { comparison: 
   const { t, i18n } = useLingui();
   const isExact = pieces.every(({ kind }) => kind === "same");
   return (
-    <p className="difference">
+    <p className="flex flex-wrap justify-center gap-x-3">
       <span className={isCorrect ? "correct" : "wrong"}>{isCorrect ? t`Right` : t`Not quite`}</span>
       {!isExact && (
         <>
           <span className="sr-only">. {differenceText(i18n, pieces)}</span>
-          <bdi aria-hidden>
+          <bdi aria-hidden className="wrap-anywhere">
             {pieces.map(({ kind, text }, i) => (
               <span key={i} className={`piece-${kind}`}>
                 {text}

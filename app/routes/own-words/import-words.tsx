@@ -17,7 +17,10 @@ export function ImportWords({ language, onClose }: { language: string; onClose()
     useImport(language, onClose);
   const count = answer && !("error" in answer) ? answer.added : null;
   return (
-    <section aria-labelledby="import-heading" className="own-word-import">
+    <section
+      aria-labelledby="import-heading"
+      className="grid grid-cols-1 gap-3 rounded-md border border-line bg-surface px-4 py-3"
+    >
       <h3 id="import-heading" className="text-base">
         <Trans>Import words to {language}</Trans>
       </h3>
@@ -109,9 +112,9 @@ function Preview({ total, added, known, learned, repeated, joined, left_out, pro
         </details>
       )}
       <Scroll label={t`Preview`} className="scroll-list">
-        <ul className="own-words">
+        <ul>
           {preview.map((word) => (
-            <li key={word.word_original}>
+            <li key={word.word_original} className="flex items-center gap-2 border-b border-line py-1">
               <p className="min-w-0 flex-1 break-words">
                 <b dir="auto" className="me-2">
                   {word.word_original}

@@ -67,15 +67,15 @@ export function WordList({ language, search, list }: { language: string; search:
             : t`No words of your own yet. Add one above, or import a file.`}
         </p>
       ) : (
-        <ul className="own-words" aria-label={t`Your words of ${language}`}>
+        <ul aria-label={t`Your words of ${language}`}>
           {coming.map(({ id, word_original, meaning, pronunciation }) => (
-            <li key={id}>
+            <li key={id} className="flex items-center gap-2 border-b border-line py-1">
               <Texts word_original={word_original} meaning={meaning} pronunciation={pronunciation} />
               <span className="text-sm text-ink-soft">{translate(NOT_SENT_YET)}</span>
             </li>
           ))}
           {words.map((word) => (
-            <li key={word.id}>
+            <li key={word.id} className="flex items-center gap-2 border-b border-line py-1">
               {editing === word.id ? (
                 <EditWord word={word} onClose={() => setEditing(null)} />
               ) : (

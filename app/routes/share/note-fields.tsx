@@ -33,7 +33,7 @@ interface NoteFieldsProps {
 export function NoteFields({ item, draft, note, onChange }: NoteFieldsProps) {
   const { t } = useLingui();
   return (
-    <div className="share-form">
+    <div className="grid gap-4">
       {note.problem && <Notice>{note.problem}</Notice>}
       <Field
         label={t`Added after what you wrote today`}

@@ -105,7 +105,10 @@ function VisitorsShare({ item, onDiscard }: { item: StoredShared; onDiscard(): v
       <p className="max-w-prose">
         <Trans>Log in to add it. Until then it stays in this browser, and nowhere else.</Trans>
       </p>
-      <p dir="auto" className="share-text">
+      <p
+        dir="auto"
+        className="max-h-[40vh] overflow-auto border-s-2 border-line ps-4 wrap-anywhere whitespace-pre-wrap"
+      >
         {noteOf(item.shared)}
       </p>
       {item.picture && <SharedPicture picture={item.picture} />}

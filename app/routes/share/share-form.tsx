@@ -46,7 +46,7 @@ export function ShareForm({ item, onChange, onSettled, onGiveBack }: ShareFormPr
   }
   return (
     <form
-      className="share-form"
+      className="grid gap-4"
       noValidate
       onSubmit={(event) => {
         event.preventDefault();

@@ -11,5 +11,7 @@ export function SharedPicture({ picture }: { picture: Blob }) {
     reader.readAsDataURL(picture);
     return () => reader.abort();
   }, [picture]);
-  return address ? <img src={address} alt={t`The picture that you shared`} className="share-picture" /> : null;
+  return address ? (
+    <img src={address} alt={t`The picture that you shared`} className="max-h-64 max-w-[min(100%,16rem)] rounded-md" />
+  ) : null;
 }

@@ -43,7 +43,7 @@ export function TodoFields({ draft, projects, isTried, hasPicture, onChange }: T
   const { t } = useLingui();
   const { todo_title, todo_description, project_id } = draft;
   return (
-    <div className="share-form">
+    <div className="grid gap-4">
       {projects.length === 0 && (
         <Notice tone="info">
           {NO_PROJECT_MESSAGE}{" "}

@@ -56,9 +56,13 @@ export function Alerts({ alerts, host, span, actionError }: AlertsProps) {
 
 function AlertList({ alerts, span }: { alerts: readonly HostAlert[]; span: TimeRange }) {
   return (
-    <ul className="alerts">
+    // The list scrolls, so that fifty alerts at once leave the limits within reach.
+    <ul className="max-h-80 overflow-auto">
       {alerts.map((alert) => (
-        <li key={`${alert.host} ${alert.what} ${alert.mount} ${alert.began_at}`}>
+        <li
+          key={`${alert.host} ${alert.what} ${alert.mount} ${alert.began_at}`}
+          className="border-t border-line py-2 wrap-anywhere"
+        >
           <Link className="link" to={screenPath(alert.host, span)}>
             {alert.host}
           </Link>{" "}

@@ -74,9 +74,12 @@ function Disks({ filesystems }: HostStats["disk"]) {
   return (
     <Card id="disk" title="Disk Storage">
       {filesystems.length === 0 && <p className="text-ink-soft">This host reports no disks.</p>}
-      <ul className="disks">
+      <ul>
         {filesystems.map((disk) => (
-          <li key={`${disk.mount} ${disk.filesystem}`}>
+          <li
+            key={`${disk.mount} ${disk.filesystem}`}
+            className="grid gap-x-8 gap-y-2 border-t border-line py-3 last:pb-0 md:grid-cols-2 md:items-center lg:grid-cols-[minmax(0,1fr)_minmax(0,1.25fr)_minmax(0,1fr)]"
+          >
             <div className="min-w-0">
               <h3>{disk.mount}</h3>
               <p className="text-sm text-ink-soft">
