@@ -7,6 +7,7 @@ import { FormDialog, FormDialogButtons } from "#app/ui/form-dialog.tsx";
 import { Notice } from "#app/ui/notice.tsx";
 import { closeDialog, opensDialog } from "#app/ui/open-dialog.ts";
 import { actionErrorOf, fieldError, isSending, submittedValue } from "#app/forms/action-data.ts";
+import { answerWith } from "#app/forms/answer-with.ts";
 import { FormError } from "#app/forms/form-page.tsx";
 import type { ActionError } from "#app/forms/action.server.ts";
 import { useLastActionData } from "#app/forms/last-action-data.ts";
@@ -27,8 +28,8 @@ export function AgentTokens({ tokens, origin }: Content["agents"]) {
   const lastError = actionErrorOf(answer);
   const actionError = String(lastError?.values.intent).endsWith("-agent-token") ? lastError : null;
   const isOfList = actionError !== null && actionError.values.intent !== CREATE;
-  const made = isNewToken(answer) ? answer : null;
-  const gone = (answer as { revoked?: string } | undefined)?.revoked;
+  const made = answerWith<NewAgentToken>("token", answer);
+  const gone = answerWith<{ revoked: string }>("revoked", answer)?.revoked;
   const heading = useRef<HTMLParagraphElement>(null);
   useEffect(() => {
     if (made || gone) heading.current?.focus();
@@ -173,9 +174,6 @@ function NewToken({ actionError, made }: { actionError: ActionError | null; made
     </>
   );
 }
-
-const isNewToken = (answer: unknown): answer is NewAgentToken =>
-  typeof answer === "object" && answer !== null && "token" in answer && "host" in answer;
 
 /** A name, quoted as an argument for a shell. */
 const quoted = (name: string) => (/^[\w.-]+$/.test(name) ? name : `'${name.replaceAll("'", String.raw`'\''`)}'`);

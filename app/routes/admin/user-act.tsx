@@ -9,6 +9,7 @@ import { closeDialog, opensDialog } from "#app/ui/open-dialog.ts";
 import { useToast } from "#app/ui/toast.tsx";
 import { focusHeading } from "#app/shell/focus.ts";
 import { actionErrorOf, isSending } from "#app/forms/action-data.ts";
+import { answerWith } from "#app/forms/answer-with.ts";
 import { FormError } from "#app/forms/form-page.tsx";
 import type { ActionError } from "#app/forms/action.server.ts";
 import { ReauthenticateField } from "#app/parts/account/reauthenticate-field.tsx";
@@ -16,8 +17,7 @@ import { useLastActionData } from "#app/forms/last-action-data.ts";
 
 /** All actions on accounts share a fetcher, so that one place shows the result of the last one. */
 const ACT = "user-act";
-const doneBy = (data: unknown) =>
-  data !== null && typeof data === "object" && "message" in data ? (data as { message: string }) : null;
+const doneBy = (data: unknown) => answerWith<{ message: string }>("message", data);
 
 interface ActOnUserProps {
   id: string;

@@ -2,6 +2,7 @@ import { Trans, useLingui } from "@lingui/react/macro";
 import { useEffect, useRef } from "react";
 import { MAX_TOKEN_NAME, type NewApiToken, TOKEN_DAYS, TOKENS_FULL_MESSAGE } from "#app/domain/session/api-token.ts";
 import { submittedValue } from "#app/forms/action-data.ts";
+import { answerWith } from "#app/forms/answer-with.ts";
 import { FormError } from "#app/forms/form-page.tsx";
 import { IntentForm, TextField, useIntent } from "#app/forms/intent-form.tsx";
 import { ReauthenticateField } from "#app/parts/account/reauthenticate-field.tsx";
@@ -46,7 +47,7 @@ function NewToken({ origin }: { origin: string }) {
   const creating = useIntent("create-token");
   const { actionError, answer } = creating;
   const form = useRef<HTMLFormElement>(null);
-  const made = isNewToken(answer) ? answer : null;
+  const made = answerWith<NewApiToken>("token", answer);
   useEffect(() => {
     if (made) form.current!.reset();
   }, [made]);
@@ -131,9 +132,6 @@ function TokenChoices({ actionError }: { actionError: ActionError | null }) {
     </>
   );
 }
-
-const isNewToken = (answer: unknown): answer is NewApiToken =>
-  typeof answer === "object" && answer !== null && "token" in answer;
 
 /** The secret of a new token, which is shown once, with a command that uses it. */
 function TokenSecret({ token: { name, token }, origin }: { token: NewApiToken; origin: string }) {

@@ -1,6 +1,7 @@
 import { Trans, useLingui } from "@lingui/react/macro";
 import type { NewFeed } from "#app/domain/feed/feed.ts";
 import { actionErrorOf, fieldError } from "#app/forms/action-data.ts";
+import { answerWith } from "#app/forms/answer-with.ts";
 import { IntentForm, useIntent } from "#app/forms/intent-form.tsx";
 import { ReauthenticateField } from "#app/parts/account/reauthenticate-field.tsx";
 import { Button } from "#app/ui/button.tsx";
@@ -20,7 +21,7 @@ export function CalendarFeed({ feed }: Pick<Content, "feed">) {
   const actionError =
     actionErrorOf(stopping.fetcher.data) ?? (fieldError(createError, "password") ? null : createError);
   const since = feed?.since;
-  const made = isNewFeed(answer) && feed ? answer : null;
+  const made = feed && answerWith<NewFeed>("address", answer);
   useGone(stopping.message, "#feed");
   return (
     <Section
@@ -79,6 +80,3 @@ function NewAddress({ address }: { address: string }) {
   );
   return <ShownOnce lead={lead} secret={address} copy={t`Copy Address`} button={opener} />;
 }
-
-const isNewFeed = (answer: unknown): answer is NewFeed =>
-  typeof answer === "object" && answer !== null && "address" in answer;

@@ -2,6 +2,7 @@ import { Plural, Trans, useLingui } from "@lingui/react/macro";
 import { useEffect, useRef } from "react";
 import type { NewAuthenticator, RecoveryCodes, SecondStep } from "#app/domain/two-factor/two-factor.ts";
 import { fieldError } from "#app/forms/action-data.ts";
+import { answerWith } from "#app/forms/answer-with.ts";
 import { IntentForm, useIntent } from "#app/forms/intent-form.tsx";
 import { FormError } from "#app/forms/form-page.tsx";
 import { ReauthenticateField } from "#app/parts/account/reauthenticate-field.tsx";
@@ -12,10 +13,8 @@ import { useGone } from "./outcome.ts";
 
 const intents = { start: "set-up-codes", confirm: "confirm-codes", renew: "renew-codes", stop: "stop-codes" } as const;
 
-const isNewAuthenticator = (answer: unknown): answer is NewAuthenticator =>
-  typeof answer === "object" && answer !== null && "qr" in answer;
-const isRecoveryCodes = (answer: unknown): answer is RecoveryCodes =>
-  typeof answer === "object" && answer !== null && "recovery_codes" in answer;
+/** The recovery codes in an answer. */
+const recoveryCodesIn = (answer: unknown) => answerWith<RecoveryCodes>("recovery_codes", answer)?.recovery_codes;
 
 /** Two-step codes. Here they are set up and turned off, and their recovery codes renewed. */
 export function Codes({ codes: { since, recovery_codes_left } }: { codes: SecondStep }) {
@@ -26,15 +25,7 @@ export function Codes({ codes: { since, recovery_codes_left } }: { codes: Second
       <h4>
         <Trans>Two-step codes</Trans>
       </h4>
-      {since ? (
-        <CodesOn
-          since={since}
-          left={recovery_codes_left}
-          first={isRecoveryCodes(answer) ? answer.recovery_codes : undefined}
-        />
-      ) : (
-        <SetUp />
-      )}
+      {since ? <CodesOn since={since} left={recovery_codes_left} first={recoveryCodesIn(answer)} /> : <SetUp />}
     </div>
   );
 }
@@ -50,7 +41,7 @@ interface CodesOnProps {
 function CodesOn({ since, left, first }: CodesOnProps) {
   const { t } = useLingui();
   const { answer } = useIntent(intents.renew);
-  const shown = isRecoveryCodes(answer) ? answer.recovery_codes : first;
+  const shown = recoveryCodesIn(answer) ?? first;
   return (
     <>
       {shown && <Recovery key={shown[0]} codes={shown} />}
@@ -70,7 +61,7 @@ function SetUp() {
   const { t } = useLingui();
   const { answer } = useIntent(intents.start);
   const { actionError } = useIntent(intents.confirm);
-  const secret = isNewAuthenticator(answer) ? answer : null;
+  const secret = answerWith<NewAuthenticator>("qr", answer);
   return (
     <>
       <p className="text-ink-soft">

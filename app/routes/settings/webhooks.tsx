@@ -11,6 +11,7 @@ import {
 } from "#app/domain/webhook/webhook.ts";
 import { useTranslate } from "#app/i18n/use-lingui.tsx";
 import { actionErrorOf } from "#app/forms/action-data.ts";
+import { answerWith } from "#app/forms/answer-with.ts";
 import { IntentForm, TextField, useIntent } from "#app/forms/intent-form.tsx";
 import { FormError } from "#app/forms/form-page.tsx";
 import { Button } from "#app/ui/button.tsx";
@@ -70,7 +71,7 @@ function AddWebhook({ mayAdd }: { mayAdd: boolean }) {
   const adding = useIntent(intents.add);
   const { actionError, answer } = adding;
   const form = useRef<HTMLFormElement>(null);
-  const added = isNewWebhook(answer) ? answer : null;
+  const added = answerWith<NewWebhook>("secret", answer);
   useEffect(() => {
     if (added) form.current?.reset();
   }, [added]);
@@ -104,9 +105,6 @@ function AddWebhook({ mayAdd }: { mayAdd: boolean }) {
   );
 }
 
-const isNewWebhook = (answer: unknown): answer is NewWebhook =>
-  typeof answer === "object" && answer !== null && "secret" in answer && "answers" in answer;
-
 /** The host of a webhook's address; the labels of its buttons contain it. */
 const hostOf = (address: string) => (URL.canParse(address) ? new URL(address).host : "");
 
@@ -131,7 +129,7 @@ function Row({ webhook }: { webhook: ShownWebhook }) {
   const removing = useIntent(intents.remove);
   const forms = [testing, renewing, starting, removing];
   const error = forms.map(({ fetcher }) => actionErrorOf(fetcher.data)).find(Boolean);
-  const renewed = isNewWebhook(renewing.fetcher.data) ? renewing.fetcher.data : null;
+  const renewed = answerWith<NewWebhook>("secret", renewing.fetcher.data);
   const button = (form: typeof testing, text: string) => (
     <IntentForm of={form} fields={{ webhook_id: id }}>
       <Button

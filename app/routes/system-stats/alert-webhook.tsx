@@ -2,6 +2,7 @@ import { useFetcher } from "@remix-run/react";
 import { useEffect, useRef } from "react";
 import type { HostWebhook, HostWebhookAnswer, NewHostWebhook } from "#app/domain/host-alert/host-alert.ts";
 import { actionErrorOf, fieldError, isSending, submittedValue } from "#app/forms/action-data.ts";
+import { answerWith } from "#app/forms/answer-with.ts";
 import type { ActionError } from "#app/forms/action.server.ts";
 import { FormError } from "#app/forms/form-page.tsx";
 import { useLastActionData } from "#app/forms/last-action-data.ts";
@@ -27,13 +28,16 @@ export function AlertWebhook({ webhook }: { webhook: HostWebhook | null }) {
   const answers = [made, done, posted];
   const errors = answers.flatMap((answer) => actionErrorOf(answer) ?? []);
   const actionError = errors.find(({ values }) => String(values.intent).endsWith("-webhook")) ?? null;
-  const secret = answers.find(isNew)?.secret;
+  const secret = answers.map(secretIn).find(Boolean);
   const summary = useRef<HTMLElement>(null);
   useEffect(() => {
     // The clicked button was removed together with the webhook.
-    if (hasPart(done, "message")) summary.current?.focus();
+    if (answerWith<{ message: string }>("message", done)) summary.current?.focus();
   }, [done]);
-  const isOpen = [made, done, actionError].some(Boolean) || isNew(posted) || hasPart(posted, "ms");
+  const isOpen =
+    [made, done, actionError].some(Boolean) ||
+    secretIn(posted) !== undefined ||
+    answerWith<HostWebhookAnswer>("ms", posted) !== null;
   return (
     <details className="as-table" open={isOpen || undefined}>
       <summary ref={summary}>{`Webhook: ${webhook ? hostOf(webhook.address) : "none"}`}</summary>
@@ -60,8 +64,7 @@ export function AlertWebhook({ webhook }: { webhook: HostWebhook | null }) {
   );
 }
 
-const hasPart = (answer: unknown, part: string) => typeof answer === "object" && answer !== null && part in answer;
-const isNew = (answer: unknown): answer is NewHostWebhook => hasPart(answer, "secret");
+const secretIn = (answer: unknown) => answerWith<NewHostWebhook>("secret", answer)?.secret;
 
 /** The host of an address. An address that cannot be read any more is empty. */
 const hostOf = (address: string) => (URL.canParse(address) ? new URL(address).host : "unreadable");
