@@ -77,12 +77,19 @@ export function Folder({ language, folder }: { language: string; folder: FolderV
       >
         The words that have this recording will have none. This cannot be undone.
       </ConfirmDialog>
-      <EmptyDialog
-        language={language}
-        isOpen={isEmptying}
-        onClose={() => setEmptying(false)}
-        onConfirm={() => send({ intent: "delete-folder" })}
-      />
+      <ConfirmDialog
+        open={isEmptying}
+        title={`Delete the folder ${language}?`}
+        confirm="Delete Folder"
+        danger
+        onCancel={() => setEmptying(false)}
+        onConfirm={() => {
+          send({ intent: "delete-folder" });
+          setEmptying(false);
+        }}
+      >
+        All recordings of this pack are deleted; its words stay, without them. This cannot be undone.
+      </ConfirmDialog>
     </section>
   );
 }
@@ -121,32 +128,6 @@ function FolderHead({ view, exists, isCreating, onCreate, onEmpty }: FolderHeadP
         </Button>
       )}
     </div>
-  );
-}
-
-interface EmptyDialogProps {
-  language: string;
-  isOpen: boolean;
-  onClose(): void;
-  onConfirm(): void;
-}
-
-/** Asks before the folder is deleted. */
-function EmptyDialog({ language, isOpen, onClose, onConfirm }: EmptyDialogProps) {
-  return (
-    <ConfirmDialog
-      open={isOpen}
-      title={`Delete the folder ${language}?`}
-      confirm="Delete Folder"
-      danger
-      onCancel={onClose}
-      onConfirm={() => {
-        onConfirm();
-        onClose();
-      }}
-    >
-      All recordings of this pack are deleted; its words stay, without them. This cannot be undone.
-    </ConfirmDialog>
   );
 }
 

@@ -3,6 +3,7 @@ import { useEffect, useRef, useState } from "react";
 import { MAX_UPLOAD_FILES } from "#app/domain/pack/audio.ts";
 import { Button } from "#app/ui/button.tsx";
 import { Icon } from "#app/ui/icon.tsx";
+import { useStable } from "#app/ui/stable.ts";
 
 interface AreaProps {
   language: string;
@@ -46,10 +47,7 @@ export function UploadArea({ language, isRunning, onFiles }: AreaProps) {
 /** Handles files that are dropped on the page. Returns whether files are being dragged over it. */
 export function useDrop(onFiles: (files: File[]) => void): boolean {
   const [isOver, setOver] = useState(false);
-  const latest = useRef(onFiles);
-  useEffect(() => {
-    latest.current = onFiles;
-  });
+  const take = useStable(onFiles);
   useEffect(() => {
     const control = new AbortController();
     const { signal } = control;
@@ -66,12 +64,12 @@ export function useDrop(onFiles: (files: File[]) => void): boolean {
       if (!hasFiles(event)) return;
       event.preventDefault();
       setOver(false);
-      latest.current([...event.dataTransfer!.files]);
+      take([...event.dataTransfer!.files]);
     };
     window.addEventListener("dragover", over, { signal });
     window.addEventListener("dragleave", leave, { signal });
     window.addEventListener("drop", drop, { signal });
     return () => control.abort();
-  }, []);
+  }, [take]);
   return isOver;
 }

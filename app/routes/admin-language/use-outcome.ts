@@ -1,6 +1,7 @@
 import type { Fetcher } from "@remix-run/react";
 import { useEffect, useRef } from "react";
 import { actionErrorOf, withErrorText } from "#app/forms/action-data.ts";
+import { useStable } from "#app/ui/stable.ts";
 
 /** The messages for a failure of the server that has no text. */
 const FALLBACK: Record<string, string> = {
@@ -15,16 +16,12 @@ export async function submitted(request: Request, run: () => Promise<unknown>) {
 }
 
 /** Calls `onDone` once for each successful answer of `fetcher`. */
-export function useDone<Data>(fetcher: Pick<Fetcher<Data>, "state" | "data">, onDone: (data: Data) => void) {
-  const latest = useRef(onDone);
-  const heard = useRef<unknown>(fetcher.data);
-  useEffect(() => {
-    latest.current = onDone;
-  });
-  const { data, state } = fetcher;
+export function useDone<Data>({ data, state }: Pick<Fetcher<Data>, "state" | "data">, onDone: (data: Data) => void) {
+  const heard = useRef<unknown>(data);
+  const done = useStable(onDone);
   useEffect(() => {
     if (state === "submitting" || data === undefined || data === heard.current) return;
     heard.current = data;
-    if (!actionErrorOf(data)) latest.current(data as Data);
-  }, [data, state]);
+    if (!actionErrorOf(data)) done(data as Data);
+  }, [data, state, done]);
 }

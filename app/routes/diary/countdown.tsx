@@ -1,8 +1,9 @@
 import type { I18n } from "@lingui/core";
 import { Trans, useLingui } from "@lingui/react/macro";
 import { msg } from "@lingui/core/macro";
-import { useEffect, useRef, useState } from "react";
+import { useEffect, useState } from "react";
 import { useHydrated } from "#app/ui/hydrated.ts";
+import { useStable } from "#app/ui/stable.ts";
 
 interface CountdownProps {
   /** The end of the day, by the server's clock. */
@@ -36,8 +37,7 @@ export function Countdown({ closesAt, now, onEnd }: CountdownProps) {
   const { i18n } = useLingui();
   const [left, setLeft] = useState(() => Date.parse(closesAt) - Date.parse(now));
   const isHydrated = useHydrated();
-  const end = useRef(onEnd);
-  useEffect(() => void (end.current = onEnd));
+  const end = useStable(onEnd);
 
   useEffect(() => {
     const age = Date.parse(now) - Date.now();
@@ -47,7 +47,7 @@ export function Countdown({ closesAt, now, onEnd }: CountdownProps) {
       clearTimeout(timer);
       const ms = Date.parse(closesAt) - (Date.now() + skew);
       setLeft(Math.max(0, ms));
-      if (ms <= 0) return end.current();
+      if (ms <= 0) return end();
       // When the text changes next.
       timer = setTimeout(tick, (ms % (ms <= MINUTE ? 1000 : MINUTE)) + 20);
     };
@@ -57,7 +57,7 @@ export function Countdown({ closesAt, now, onEnd }: CountdownProps) {
       clearTimeout(timer);
       document.removeEventListener("visibilitychange", tick);
     };
-  }, [closesAt, now]);
+  }, [closesAt, now, end]);
 
   const time = remaining(i18n, left);
   return (

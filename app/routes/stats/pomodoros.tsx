@@ -254,18 +254,14 @@ function Pages({ page, last }: { page: number; last: number }) {
   return (
     <Pager label={t`Pages of pomodoro sessions`} page={page} className="flex items-center gap-2">
       {page > 1 && (
-        <Link to={`?page=${page - 1}`} preventScrollReset className="btn btn-quiet">
-          <span>
-            <Trans>Newer</Trans>
-          </span>
-        </Link>
+        <LinkButton to={`?page=${page - 1}`} preventScrollReset>
+          <Trans>Newer</Trans>
+        </LinkButton>
       )}
       {page < last && (
-        <Link to={`?page=${page + 1}`} preventScrollReset className="btn btn-quiet">
-          <span>
-            <Trans>Older</Trans>
-          </span>
-        </Link>
+        <LinkButton to={`?page=${page + 1}`} preventScrollReset>
+          <Trans>Older</Trans>
+        </LinkButton>
       )}
       <span role="status" className="text-sm text-ink-soft">
         <Trans>
