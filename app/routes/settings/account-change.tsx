@@ -1,14 +1,12 @@
-import { Form, useFetcher } from "@remix-run/react";
 import { type ReactNode, useEffect, useRef } from "react";
 import { Button } from "#app/ui/button.tsx";
 import { FormDialog, FormDialogButtons } from "#app/ui/form-dialog.tsx";
 import { useHydrated } from "#app/ui/hydrated.ts";
 import { Notice } from "#app/ui/notice.tsx";
 import { closeDialog, opensDialog } from "#app/ui/open-dialog.ts";
-import { actionErrorOf, isSending } from "#app/forms/action-data.ts";
 import { FormError } from "#app/forms/form-page.tsx";
 import type { ActionError } from "#app/forms/action.server.ts";
-import { useLastActionData } from "#app/forms/last-action-data.ts";
+import { IntentForm, useIntent } from "#app/forms/intent-form.tsx";
 
 interface AccountChangeProps {
   /** The intent, which is also the dialog's id. */
@@ -36,12 +34,13 @@ export function AccountChange({
   isOver = false,
   children,
 }: AccountChangeProps) {
-  const fetcher = useFetcher({ key: intent });
-  const posted = useLastActionData();
+  const change = useIntent(intent);
+  const { fetcher, actionError } = change;
   const form = useRef<HTMLFormElement>(null);
-  const actionError = actionErrorOf(fetcher.data) ?? ofIntent(posted, intent);
-  const said = messageOf(fetcher.data) ?? (fetcher.data ? null : messageOf(posted, intent));
-  const isDone = fetcher.state === "idle" && messageOf(fetcher.data) !== null;
+  const { message, done } = (change.answer ?? {}) as { message?: string; done?: string };
+  // The answer to a form without scripts names its intent.
+  const said = fetcher.data || done === intent ? message : undefined;
+  const isDone = change.message !== undefined;
   useEffect(() => {
     if (!isDone) return;
     form.current?.reset();
@@ -61,31 +60,12 @@ export function AccountChange({
       <FormDialog id={intent} title={title} text={text}>
         {/* Without scripts an error would load another page with a closed dialog, so the browser validates the
             fields. */}
-        <Form
-          ref={form}
-          method="post"
-          navigate={false}
-          fetcherKey={intent}
-          noValidate={useHydrated()}
-          className="grid gap-4"
-        >
+        <IntentForm ref={form} of={change} noValidate={useHydrated()} className="grid gap-4">
           <FormError actionError={actionError} fields={fields} />
-          <input type="hidden" name="intent" value={intent} />
           {children(actionError)}
-          <FormDialogButtons id={intent} confirm={verb} danger={danger} pending={isSending(fetcher)} />
-        </Form>
+          <FormDialogButtons id={intent} confirm={verb} danger={danger} pending={change.isSending()} />
+        </IntentForm>
       </FormDialog>
     </>
   );
-}
-
-const ofIntent = (answer: unknown, intent: string) => {
-  const actionError = actionErrorOf(answer);
-  return actionError?.values.intent === intent ? actionError : null;
-};
-
-/** The message of a successful answer. The answer to a form without scripts names its intent. */
-function messageOf(answer: unknown, intent?: string): string | null {
-  const { message, done } = (answer ?? {}) as { message?: string; done?: string };
-  return message !== undefined && (intent === undefined || done === intent) ? message : null;
 }
