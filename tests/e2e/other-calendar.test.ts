@@ -43,7 +43,7 @@ test("by keyboard alone a calendar is added and shown in the day, the month and 
   await expectAccessible();
 
   await page.goto("/app");
-  await expect(soft(page)).toHaveText([/Market day, Team/, /9:30 Team planning, Team/]);
+  await expect(soft(page)).toHaveText([/Market day \(Team\)/, /9:30 Team planning \(Team\)/]);
   await open(page, day).press("Enter");
   const panel = page.getByRole("dialog");
   await expect(panel.getByRole("textbox", { name: "New todo" })).toBeFocused();
