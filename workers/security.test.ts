@@ -38,6 +38,21 @@ test("every API response has the security headers, errors too", async () => {
   }
 });
 
+test("a document is separated from another site that opens it, and from nothing else", async () => {
+  const policy = async (headers: Record<string, string>) =>
+    (await ask("/login", headers)).headers.get("cross-origin-opener-policy");
+  const navigation = { "sec-fetch-dest": "document", "sec-fetch-mode": "navigate" };
+  for (const site of ["none", "same-origin"]) {
+    expect([site, await policy({ ...navigation, "sec-fetch-site": site })]).toEqual([site, null]);
+    // A service worker stores this response, and may show it to whoever opens it.
+    expect(await policy({ "sec-fetch-dest": "empty", "sec-fetch-site": site })).toBe("same-origin");
+  }
+  for (const site of ["cross-site", "same-site", "None", "none, cross-site"]) {
+    expect([site, await policy({ ...navigation, "sec-fetch-site": site })]).toEqual([site, "same-origin"]);
+  }
+  expect(await policy({})).toBe("same-origin");
+});
+
 test("a malformed Host is a 400, on the API and on pages", async () => {
   for (const host of ["a b", "", "[", "<x>", "a/b", "%", "user@localhost", "localhost:99999x"]) {
     for (const path of ["/api/auth/me", "/login"]) {

@@ -1,4 +1,5 @@
 import type { Context, MiddlewareHandler } from "hono";
+import { OPENER_POLICY } from "#app/domain/session/document-cache-protocol.ts";
 import { SHARE_PATH } from "#app/domain/shared/shared.ts";
 import { AppError } from "#app/errors.ts";
 import type { ApiEnv } from "./api/router.ts";
@@ -76,7 +77,6 @@ function contentSecurityPolicy(nonce: string): string {
 const SECURITY_HEADERS = Object.entries({
   "Content-Security-Policy": "default-src 'none'; frame-ancestors 'none'",
   "Cross-Origin-Resource-Policy": "same-origin",
-  "Cross-Origin-Opener-Policy": "same-origin",
   "X-Frame-Options": "DENY",
   "Referrer-Policy": "strict-origin-when-cross-origin",
   "Permissions-Policy": "camera=(), microphone=(), geolocation=(), payment=()",
@@ -91,10 +91,18 @@ export const secureAnswer: MiddlewareHandler<ApiEnv> = async (c, next) => {
     headers.set("Content-Security-Policy", contentSecurityPolicy(c.var.context.nonce));
   }
   for (const [name, value] of SECURITY_HEADERS) if (!headers.has(name)) headers.set(name, value);
+  if (!isOpenedFromHere(c)) headers.set(...OPENER_POLICY);
   if (c.req.url.startsWith("https:")) {
     headers.set("Strict-Transport-Security", "max-age=31536000; includeSubDomains");
   }
 };
+
+/**
+ * Whether the person or a page of Sevenfold opens this document, and no other site. Then no other site can have a
+ * handle of its window, and the browser need not start another process for it (decision 21).
+ */
+const isOpenedFromHere = (c: Context) =>
+  c.req.header("Sec-Fetch-Dest") === "document" && /^(none|same-origin)$/.test(c.req.header("Sec-Fetch-Site") ?? "");
 
 /** The response's headers, to be mutated in place: `c.header` would create a new Response each time. */
 function openHeaders(c: Context): Headers {

@@ -183,3 +183,9 @@ test("what another person has stored is deleted as soon as a document of this se
   await storeResponse(`${ORIGIN}/app`, Date.now(), new Response("<html>", { headers: { "X-Keep-For": SESSION } }));
   expect(names()).toEqual(["sevenfold-documents-b1-s1"]);
 });
+
+test("a stored document is separated from another site that opens it, whoever opened the first one", async () => {
+  await storeResponse(`${ORIGIN}/app`, Date.now(), new Response("<html>", { headers: { "X-Keep-For": SESSION } }));
+  const { response } = (await findDocument(`${ORIGIN}/app`))!;
+  expect(response.headers.get("Cross-Origin-Opener-Policy")).toBe("same-origin");
+});

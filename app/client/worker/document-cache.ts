@@ -6,6 +6,7 @@ import {
   KEEP_FOR_HEADER,
   KEEP_NOTHING_COOKIE,
   KEPT_AT_ATTRIBUTE,
+  OPENER_POLICY,
   sessionIdCookie,
   TODAY_UNKNOWN,
 } from "#app/domain/session/document-cache-protocol.ts";
@@ -148,6 +149,8 @@ export async function storeResponse(url: string, askedAt: number, answer: Respon
   }
   const headers = new Headers(answer.headers);
   headers.set(KEPT_AT_HEADER, `${askedAt}`);
+  // Another site may open the cached document, whoever opened this one.
+  headers.set(...OPENER_POLICY);
   for (const encoded of ["Content-Encoding", "Content-Length"]) headers.delete(encoded);
   const text = (await answer.text()).replace("<html ", `<html ${KEPT_AT_ATTRIBUTE}="${askedAt}" `);
   const cache = await caches.open(name);

@@ -9,6 +9,9 @@ export const BUILD_HEADER = "X-Build";
 /** The response header that allows caching a document. It contains the id of the document's session. */
 export const KEEP_FOR_HEADER = "X-Keep-For";
 
+/** The response header that separates a document from the site that opens it. */
+export const OPENER_POLICY = ["Cross-Origin-Opener-Policy", "same-origin"] as const;
+
 /**
  * The attribute of a cached document's root element with the time at which it was cached, in milliseconds since 1970.
  */
