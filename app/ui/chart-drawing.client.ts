@@ -1,5 +1,4 @@
 import { BarChart, FixedScaleAxis, LineChart, type PointDrawEvent, Svg } from "chartist";
-import "./chart.css";
 
 export type ChartKind = "line" | "bar";
 

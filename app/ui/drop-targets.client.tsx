@@ -23,7 +23,6 @@ import { keyInReadingOrder } from "./direction.ts";
 import { liftedBy } from "./lift.ts";
 import { useStable } from "./stable.ts";
 import { useToast } from "./toast.tsx";
-import "./drop-targets.css";
 
 /** Drop targets outside the list: elements with the ref of `useDropTarget`. */
 export interface Drops {

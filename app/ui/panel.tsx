@@ -1,6 +1,5 @@
 import { type CSSProperties, type KeyboardEvent, type ReactNode, type RefObject, useEffect, useId } from "react";
 import { useStable } from "./stable.ts";
-import "./panel.css";
 
 interface PanelProps {
   /** Close it with `hidePopover()`, which calls `onClose`. */

@@ -120,3 +120,10 @@ test("every sheet has the same breakpoints", () => {
   );
   expect(others).toEqual([]);
 });
+
+test("no code adds a sheet to a page that is shown, because its whole text would be laid out again", () => {
+  const adding = globSync(`${import.meta.dirname}/../**/*.{ts,tsx}`).filter((file) =>
+    /^import "[^"]*\.css";/m.test(readFileSync(file, "utf8")),
+  );
+  expect(adding).toEqual([]);
+});

@@ -20,7 +20,6 @@ import { useTypedBefore } from "./plan-waiting.tsx";
 import { PlanTyped } from "./plan-typed.tsx";
 import { RepeatChoice } from "./repeat-choice.tsx";
 import { repeatTodo } from "./repeat-todo.ts";
-import "./plan-popover.css";
 
 /**
  * The buttons of a view's choices, in their order. The DOM is queried because several components render such buttons,

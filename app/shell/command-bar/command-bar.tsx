@@ -4,7 +4,6 @@ import { useTranslate } from "#app/i18n/use-lingui.tsx";
 import { FIND } from "#app/parts/command-bar/shortcuts.ts";
 import { TypedParts } from "#app/parts/todo/typed-parts.tsx";
 import { focusedElement } from "#app/ui/typed-ahead.ts";
-import "./command-bar.css";
 import { CommandList, CommandStatus, optionId } from "./command-list.tsx";
 import { useCommandBar } from "./use-command-bar.ts";
 

@@ -18,7 +18,6 @@ import { DayFoot } from "./day-foot.tsx";
 import { ComingRow, DayRow } from "./day-row.tsx";
 import { heldTodos } from "./held-todos.ts";
 import type { WeekProps } from "./use-week.ts";
-import "#app/parts/todo/plan-popover.css";
 
 export interface OpenDay {
   /** Null for the week without a day. */
