@@ -15,7 +15,7 @@ export function pageFiles(): Plugin {
       build: {
         // Code that is needed later is loaded file by file. A list of each file's imports would make the first files
         // too large.
-        modulePreload: { resolveDependencies: (_, imports) => imports.filter((file) => file.endsWith(".css")) },
+        modulePreload: { resolveDependencies: () => [] },
         rollupOptions: {
           // Zod's calls have no side effects, so a page that needs only a limit contains no schema.
           treeshake: { manualPureFunctions: ["z"], propertyReadSideEffects: false },

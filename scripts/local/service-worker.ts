@@ -7,7 +7,7 @@ const ASSETS = "build/client/assets";
 
 interface Manifest {
   version: string;
-  routes: Record<string, { id: string; module: string; css?: string[]; hasClientLoader: boolean }>;
+  routes: Record<string, { id: string; module: string; hasClientLoader: boolean }>;
 }
 
 /** Builds the service worker as one file beside the pages' files, after the list of files in the build is known. */
@@ -43,7 +43,7 @@ function keptFiles(routes: Manifest["routes"]): string[] {
     hasClientLoader || !id.startsWith("routes/") || id.endsWith("/boundary");
   const left = Object.values(routes)
     .filter((route) => !isKept(route))
-    .flatMap(({ module, css = [] }) => [module, ...css]);
+    .map(({ module }) => module);
   return globSync(`${ASSETS}/*.*`)
     .map((file) => `/assets/${basename(file)}`)
     .filter((path) => !left.includes(path))
