@@ -22,7 +22,7 @@ import { FailedPage, failedMeta } from "./shell/failed-page.tsx";
 import { isStaticPath, usePageHandle } from "./shell/handle.ts";
 import { CHOICES_SCRIPT, HeadScript, offlineScript, zoneScript } from "./shell/head-script.tsx";
 import { shownImpersonation } from "./shell/impersonation.server.ts";
-import { manifestAddress } from "#app/domain/manifest-address.ts";
+import { manifestAddress } from "#app/domain/manifest/manifest-address.ts";
 import { Nonce } from "./shell/nonce.ts";
 import { directionOf } from "./i18n/language.ts";
 import { useTranslate } from "./i18n/use-lingui.tsx";

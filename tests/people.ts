@@ -1,5 +1,5 @@
 import { env } from "cloudflare:workers";
-import { hashToken, newToken } from "../app/domain/session/token.server.ts";
+import { hashToken, newToken } from "../app/domain/secret/token.server.ts";
 import { insertingAll, type Row } from "./rows.ts";
 
 export const PASSWORD = "Str0ng!pass";

@@ -8,7 +8,7 @@ import { kindsReadBy } from "#app/domain/audit-log/audit-log.server.ts";
 import type { TokenScope } from "#app/domain/session/api-token.ts";
 import { type Client, clientOf } from "#app/domain/session/client-name.ts";
 import type { RequestTrail } from "#app/domain/audit-log/audit-log.ts";
-import { IDEMPOTENCY_HEADER, idempotencyKey } from "#app/domain/idempotency.ts";
+import { IDEMPOTENCY_HEADER, idempotencyKey } from "#app/domain/concurrency/idempotency.ts";
 import { clockOf } from "#app/domain/pomodoro/clock-object.server.ts";
 import { replanMorning } from "#app/domain/notification/morning.server.ts";
 import { formatLocale, isLanguage, type Language, preferredLanguage } from "#app/i18n/language.ts";
@@ -19,7 +19,7 @@ import { MAX_ADDRESS } from "#app/domain/rate-limit/network.ts";
 import type { Whereabouts } from "#app/domain/region/nearest.ts";
 import { rememberSeen, useOf } from "#app/domain/session/last-seen.server.ts";
 import { type SessionRow, sessionRow } from "#app/domain/session/session-row.server.ts";
-import { isToken, newToken, sessionIdOf } from "#app/domain/session/token.server.ts";
+import { isToken, newToken, sessionIdOf } from "#app/domain/secret/token.server.ts";
 import { type Known, newlySeen, toKnown } from "./known-user.ts";
 
 /** The longest part of an Accept-Language header that is read. */

@@ -8,7 +8,7 @@ import { KEEP_FOR_HEADER, sessionIdCookie } from "#app/domain/session/document-c
 import { WITHOUT_DIARY } from "#app/domain/session/api-token.ts";
 import { FLOW_MINUTES } from "#app/domain/sign-in-provider/provider.ts";
 import { SESSION_DAYS } from "#app/domain/session/session.server.ts";
-import { hashToken, isActingToken, isToken, sessionIdOf } from "#app/domain/session/token.server.ts";
+import { hashToken, isActingToken, isToken, sessionIdOf } from "#app/domain/secret/token.server.ts";
 import { isTimezone } from "#app/domain/time/timezone.ts";
 import { type ApiEnv, isApi } from "./api/router.ts";
 import { RequestContext } from "./request-context.ts";

@@ -1,5 +1,5 @@
 /** The one way to call /api from the browser. */
-import { IDEMPOTENCY_HEADER } from "#app/domain/idempotency.ts";
+import { IDEMPOTENCY_HEADER } from "#app/domain/concurrency/idempotency.ts";
 import { CLIENT_ID_HEADER } from "#app/domain/live/live.ts";
 import { pageI18n, readLaterMessages } from "#app/i18n/messages.client.ts";
 import { translate } from "#app/i18n/messages.ts";

@@ -116,7 +116,7 @@ function ClosedTabs({ userId, mayKeep }: { userId: string; mayKeep: boolean }) {
 }
 
 /**
- * Runs the shortcut that was chosen on the icon of the installed app (domain/manifest.ts). The address of home names
+ * Runs the shortcut that was chosen on the icon of the installed app (domain/manifest/manifest.ts). The address of home names
  * it.
  */
 function IconShortcuts() {

@@ -1,6 +1,6 @@
 import { env } from "cloudflare:workers";
 import { pictureKey } from "#app/domain/diary/picture-store.server.ts";
-import { sessionIdOf } from "#app/domain/session/token.server.ts";
+import { sessionIdOf } from "#app/domain/secret/token.server.ts";
 import { type Person, personRows, sessionRow } from "../people.ts";
 import { newSubscriber } from "../push-crypto.ts";
 import { insertingAll, type Row } from "../rows.ts";

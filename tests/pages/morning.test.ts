@@ -1,7 +1,7 @@
 import { env } from "cloudflare:workers";
 import { expect, test } from "vitest";
 import { newVisitor, visitor } from "../page.ts";
-import { hashToken } from "#app/domain/session/token.server.ts";
+import { hashToken } from "#app/domain/secret/token.server.ts";
 
 /** A person with a morning line, and the address of a link in its mails. */
 async function newRiser() {

@@ -1,6 +1,6 @@
 import { env, exports } from "cloudflare:workers";
 import { expect, test } from "vitest";
-import { hashToken } from "../../app/domain/session/token.server.ts";
+import { hashToken } from "../../app/domain/secret/token.server.ts";
 import { newPerson } from "../people.ts";
 
 const get = (path: string, headers: HeadersInit = {}) =>

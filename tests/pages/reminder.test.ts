@@ -2,7 +2,7 @@ import { env } from "cloudflare:workers";
 import { expect, test } from "vitest";
 import { newVisitor, visitor } from "../page.ts";
 import { REMINDER_ACTS } from "#app/domain/reminder/acts.ts";
-import { hashToken } from "#app/domain/session/token.server.ts";
+import { hashToken } from "#app/domain/secret/token.server.ts";
 import { MOVING_MESSAGE } from "#app/domain/region/move.ts";
 import { REMINDER_OVER_MESSAGE } from "#app/domain/reminder/reminder.ts";
 

@@ -1,6 +1,6 @@
 import { exports } from "cloudflare:workers";
 import { expect, test } from "vitest";
-import { MANIFEST_PATH } from "#app/domain/manifest-address.ts";
+import { MANIFEST_PATH } from "#app/domain/manifest/manifest-address.ts";
 import { LANGUAGES } from "#app/i18n/language.ts";
 import { newVisitor, visitor } from "../page.ts";
 

@@ -1,7 +1,7 @@
 import { createExecutionContext, waitOnExecutionContext } from "cloudflare:test";
 import { env } from "cloudflare:workers";
 import { expect, test } from "vitest";
-import { hashToken, newToken } from "#app/domain/session/token.server.ts";
+import { hashToken, newToken } from "#app/domain/secret/token.server.ts";
 import { newPerson } from "../people.ts";
 import { regionEnv } from "../regions.ts";
 

@@ -11,7 +11,7 @@ import { connect } from "#app/db/database.ts";
 import { letterFor } from "#app/domain/mail/letter.ts";
 import { RAN_OUT, SIGNED_OUT } from "#app/domain/live/live.ts";
 import { purgeSessions } from "#app/domain/session/end-session.server.ts";
-import { hashToken, sessionIdOf } from "#app/domain/session/token.server.ts";
+import { hashToken, sessionIdOf } from "#app/domain/secret/token.server.ts";
 import worker from "../../tests/worker.ts";
 
 const FIREFOX = "Mozilla/5.0 (Windows NT 10.0; rv:140.0) Gecko/20100101 Firefox/140.0";

@@ -4,7 +4,7 @@ import { stranger } from "../../tests/accounts.ts";
 import { client, newClient } from "../../tests/api.ts";
 import { CALLS } from "../../tests/authorisation/calls.ts";
 import { newPerson, signIn } from "../../tests/people.ts";
-import { hashToken } from "#app/domain/session/token.server.ts";
+import { hashToken } from "#app/domain/secret/token.server.ts";
 
 /** A client that authenticates only with an API token. */
 const byToken = (token: string) => {

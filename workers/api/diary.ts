@@ -41,7 +41,7 @@ import {
 import { DiaryTemplate, DiaryTemplateInput } from "#app/domain/diary/template.ts";
 import { getTemplate, setTemplate } from "#app/domain/diary/template.server.ts";
 import { notFound } from "#app/errors.ts";
-import { VersionConflict } from "#app/domain/optimistic-lock.ts";
+import { VersionConflict } from "#app/domain/concurrency/optimistic-lock.ts";
 import { matches } from "./etag.ts";
 import { call, callById, callByIdWithBody, callWithBody, callWithQuery } from "./call.ts";
 import { answers, body, createRouter, Message, orAnswers } from "./router.ts";

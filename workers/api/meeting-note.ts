@@ -9,7 +9,7 @@ import {
 } from "#app/domain/meeting-note/meeting-note.server.ts";
 import { listMeetingTodos, makeMeetingTodos } from "#app/domain/meeting-note/make-todos.server.ts";
 import { MeetingLines } from "#app/domain/meeting-note/meeting-todos.ts";
-import { VersionConflict } from "#app/domain/optimistic-lock.ts";
+import { VersionConflict } from "#app/domain/concurrency/optimistic-lock.ts";
 import { Todo } from "#app/domain/todo/todo.ts";
 import { OpenWeekRange } from "#app/domain/week/week-range.ts";
 import { callById, callByIdWithBody, callWithBody, callWithQuery } from "./call.ts";

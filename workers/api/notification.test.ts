@@ -5,7 +5,7 @@ import { type Client, client, newClient } from "../../tests/api.ts";
 import { signIn } from "../../tests/people.ts";
 import { newDevice } from "../../tests/push.ts";
 import { newSubscriber } from "../../tests/push-crypto.ts";
-import { hashToken } from "#app/domain/session/token.server.ts";
+import { hashToken } from "#app/domain/secret/token.server.ts";
 
 vi.spyOn(console, "warn").mockImplementation(() => undefined);
 

@@ -5,7 +5,7 @@ import { purgeAccounts } from "#app/domain/account/purge.server.ts";
 import { DEFAULT_SETTINGS } from "#app/domain/learning/settings.ts";
 import { newReminderLinks } from "#app/domain/reminder/reminder.server.ts";
 import { openToken } from "#app/domain/region/other-region.server.ts";
-import { hashToken, newToken } from "#app/domain/session/token.server.ts";
+import { hashToken, newToken } from "#app/domain/secret/token.server.ts";
 import { openSeed, sealSeed } from "#app/domain/two-factor/seed.server.ts";
 import { client } from "../../tests/api.ts";
 import {

@@ -9,7 +9,7 @@ import {
   WeekToOpen,
 } from "#app/domain/week/close-week.ts";
 import { addToNotes, closeWeek, reopenWeek, weekSummary } from "#app/domain/week/close-week.server.ts";
-import { VersionConflict } from "#app/domain/optimistic-lock.ts";
+import { VersionConflict } from "#app/domain/concurrency/optimistic-lock.ts";
 import { WeeklyUpdate } from "#app/domain/week/weekly-update.ts";
 import { callWithBody, callWithQuery } from "./call.ts";
 import { answers, createRouter, orAnswers } from "./router.ts";

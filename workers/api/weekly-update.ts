@@ -1,5 +1,5 @@
 import * as z from "zod/mini";
-import { VersionConflict, SeenVersion } from "#app/domain/optimistic-lock.ts";
+import { VersionConflict, SeenVersion } from "#app/domain/concurrency/optimistic-lock.ts";
 import { OpenWeekRange } from "#app/domain/week/week-range.ts";
 import { WeeklyUpdate, WeeklyUpdateInput, WeeklyUpdatePatch } from "#app/domain/week/weekly-update.ts";
 import {

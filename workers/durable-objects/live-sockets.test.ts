@@ -6,7 +6,7 @@ import { eventually } from "../../tests/eventually.ts";
 import { changesIn, listen } from "../../tests/sockets.ts";
 import type { LiveMessage } from "#app/domain/live/live-message.ts";
 import { SIGNED_OUT, TOPICS } from "#app/domain/live/live.ts";
-import { hashToken } from "#app/domain/session/token.server.ts";
+import { hashToken } from "#app/domain/secret/token.server.ts";
 import { IDLE_LIMIT } from "#app/domain/pomodoro/session-rules.ts";
 
 const MINUTE = 60_000;

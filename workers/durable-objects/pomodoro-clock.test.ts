@@ -11,7 +11,7 @@ import { signIn } from "../../tests/people.ts";
 import { connect as openSocket, listen as listenAt } from "../../tests/sockets.ts";
 import type { Pomodoro, RunningPomodoro } from "#app/domain/pomodoro/pomodoro.ts";
 import { SIGNED_OUT } from "#app/domain/live/live.ts";
-import { hashToken, newToken } from "#app/domain/session/token.server.ts";
+import { hashToken, newToken } from "#app/domain/secret/token.server.ts";
 import { IDLE_LIMIT, type PomodoroCommand, step } from "#app/domain/pomodoro/session-rules.ts";
 import { connect as connectDatabase } from "#app/db/database.ts";
 import { deleteUsers } from "#app/domain/account/deletion.server.ts";

@@ -1,4 +1,4 @@
-import { IDEMPOTENCY_HEADER } from "#app/domain/idempotency.ts";
+import { IDEMPOTENCY_HEADER } from "#app/domain/concurrency/idempotency.ts";
 import { CLIENT_ID_HEADER } from "#app/domain/live/live.ts";
 import { nextLocation, postToPage, preloadPage } from "#app/remix-internals.client.ts";
 import type { Change, Command, CommandError, Kind } from "./command.ts";

@@ -1,6 +1,6 @@
 /** The limits and rules of a username, an e-mail address and a password, and their errors. */
 import { text } from "#app/i18n/text.ts";
-import { codePoints } from "../code-points.ts";
+import { codePoints } from "../text/code-points.ts";
 import { mixesScripts } from "./username.ts";
 
 /** Length of a username in code points. */

@@ -11,7 +11,7 @@ import {
   USERNAME_MESSAGE,
   usernameProblem,
 } from "./account-rules.ts";
-import { codePoints } from "../code-points.ts";
+import { codePoints } from "../text/code-points.ts";
 
 const valid = { username: "adalove", email: "ada@example.com", password: "Str0ng!pass" };
 const accepts = (changed: object) => z.safeParse(RegisterInput, { ...valid, ...changed }).success;

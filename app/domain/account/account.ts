@@ -1,6 +1,6 @@
 import { text } from "#app/i18n/text.ts";
 import * as z from "zod/mini";
-import { checked, plainText, shortText } from "../text.ts";
+import { checked, plainText, shortText } from "../text/text.ts";
 import {
   EMAIL_MESSAGE,
   EMAIL_REQUIRED_MESSAGE,

@@ -3,7 +3,7 @@ import { type SQL, sql } from "drizzle-orm";
 import type { AppContext } from "#app/context.ts";
 import { statement } from "#app/db/database.ts";
 import type { Device } from "./device.ts";
-import { hashToken, isToken, newToken } from "../session/token.server.ts";
+import { hashToken, isToken, newToken } from "../secret/token.server.ts";
 
 const DAY = 86_400_000;
 /** Days for which a browser is known to an account after its last sign-in. */

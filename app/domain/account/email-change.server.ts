@@ -25,7 +25,7 @@ import { EMAIL_LINK_HOURS, minutesAfter } from "../mail/link.server.ts";
 import { composeMail, isMailedEnough, MAX_PER_HOUR } from "../mail/mail.server.ts";
 import { countAttempt, HOUR } from "../rate-limit/rate-limit.server.ts";
 import { closeSockets, endSessions } from "../session/end-session.server.ts";
-import { hashToken, newToken } from "../session/token.server.ts";
+import { hashToken, newToken } from "../secret/token.server.ts";
 import { countSignIn } from "../session/sign-in-limit.server.ts";
 import { isReplaceable, reserveRemoved } from "./username.server.ts";
 

@@ -21,7 +21,7 @@ import { removeMailAddresses } from "../mail-in/end-mail-address.server.ts";
 import { composeMail } from "../mail/mail.server.ts";
 import { hashPassword } from "./password.server.ts";
 import { closeSockets, endSessions } from "../session/end-session.server.ts";
-import { hashToken } from "../session/token.server.ts";
+import { hashToken } from "../secret/token.server.ts";
 import { countSignIn } from "../session/sign-in-limit.server.ts";
 import { reserveRemoved } from "./username.server.ts";
 

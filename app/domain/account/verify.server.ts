@@ -9,7 +9,7 @@ import { AppError } from "#app/errors.ts";
 import { minutesAfter } from "../mail/link.server.ts";
 import { composeMail } from "../mail/mail.server.ts";
 import { countSignIn } from "../session/sign-in-limit.server.ts";
-import { hashToken } from "../session/token.server.ts";
+import { hashToken } from "../secret/token.server.ts";
 
 /** Minutes in which the confirmation page shows the account of a link. */
 const CONFIRMATION_MINUTES = 15;

@@ -4,7 +4,7 @@ import type { AppContext } from "#app/context.ts";
 import { adHocQuery } from "#app/db/database.ts";
 import { user } from "#app/db/schema.ts";
 import { auditLine } from "../audit-log/audit-log.server.ts";
-import { streamCsv } from "../csv.server.ts";
+import { streamCsv } from "../file/csv.server.ts";
 import { reauthenticatedAdmin } from "../session/reauthenticate.server.ts";
 import { listedUser, matchingUsers, orders } from "./admin.server.ts";
 import type { UserExportQuery, UserRow } from "./admin.ts";

@@ -7,7 +7,7 @@ import type { AppContext } from "#app/context.ts";
 import { type Database, ownedQuery, statement } from "#app/db/database.ts";
 import { counter, visit_day, visit_referrer, visit_salt, visitor } from "#app/db/schema.ts";
 import { isCounted, type Overview, type PageStats, referrerHost, type Visit, type VisitDay } from "./analytics.ts";
-import { writeCsv } from "../csv.server.ts";
+import { writeCsv } from "../file/csv.server.ts";
 import { countAttempt, HOUR, type Limit, networkLimits } from "../rate-limit/rate-limit.server.ts";
 import { addDays, utcDate } from "../week/week.ts";
 

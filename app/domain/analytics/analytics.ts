@@ -1,5 +1,5 @@
 import * as z from "zod/mini";
-import { plainText } from "../text.ts";
+import { plainText } from "../text/text.ts";
 
 /** The name of a page in the statistics: `landing`, `login`, … */
 const PageName = plainText("Page is required").check(

@@ -1,6 +1,6 @@
 /** Reads Anki's packages: a ZIP with a database and a list of media. The caller provides SQLite. */
 import { Decompress } from "fzstd";
-import { joinBytes } from "../join-bytes.ts";
+import { joinBytes } from "../file/join-bytes.ts";
 import { entriesOf, readEntry } from "../zip/zip-blob.ts";
 import { type Collection, readCollection, type Rows } from "./collection.ts";
 import { type Media, mediaOf } from "./notes.ts";

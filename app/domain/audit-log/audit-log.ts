@@ -1,5 +1,5 @@
 import * as z from "zod/mini";
-import { checked, oneOf } from "../text.ts";
+import { checked, oneOf } from "../text/text.ts";
 import type { Topic } from "../live/live.ts";
 
 /** The header with the secret of the script that starts a local installation. */

@@ -7,7 +7,7 @@ import { audit_event, impersonation } from "#app/db/schema.ts";
 import { auditLine } from "./audit-log.server.ts";
 import { type AuditEvent, type AuditExportQuery, type AuditPage, type AuditQuery, shortId } from "./audit-log.ts";
 import { isNamed } from "../account/username.server.ts";
-import { streamCsv } from "../csv.server.ts";
+import { streamCsv } from "../file/csv.server.ts";
 import { reauthenticatedAdmin } from "../session/reauthenticate.server.ts";
 
 /** The username of an account; empty once it is deleted. */

@@ -1,6 +1,6 @@
 import type { I18n } from "@lingui/core";
 import { translate } from "#app/i18n/messages.ts";
-import { codePoints } from "../code-points.ts";
+import { codePoints } from "../text/code-points.ts";
 import { sql } from "drizzle-orm";
 import type { AppContext } from "#app/context.ts";
 import { insertSelect, namesOf } from "#app/db/columns.ts";

@@ -6,7 +6,7 @@ import type { I18n } from "@lingui/core";
 import type { AppContext } from "#app/context.ts";
 import { newId } from "#app/db/database.ts";
 import { translate } from "#app/i18n/messages.ts";
-import { codePoints } from "../code-points.ts";
+import { codePoints } from "../text/code-points.ts";
 import { type TaskLine, taskLines } from "../meeting-note/lines.ts";
 import { MAX_MEETING_TITLE } from "../meeting-note/meeting-note.ts";
 import { MAX_POMODORO_NOTES } from "../pomodoro/limits.ts";

@@ -1,6 +1,6 @@
 /** Reads the files of another diary one by one. It also runs in the browser, which reduces the pictures. */
 import type { Language } from "#app/i18n/language.ts";
-import { decoded } from "../unicode-encoding.ts";
+import { decoded } from "../text/unicode-encoding.ts";
 import { dayInName, readMarkdown } from "./dated-markdown.ts";
 import { isDailyTxt, isLocked, readDailyTxt } from "./dailytxt.ts";
 import { isDayOne, readDayOne } from "./day-one.ts";

@@ -8,11 +8,11 @@ import { MAX_DIARY_TEXT } from "../diary/diary.ts";
 import { cleanJpeg } from "../diary/jpeg.ts";
 import { MAX_PICTURE_BYTES, MAX_PICTURE_SIDE } from "../diary/picture.ts";
 import { copyPicture, pictureKey, storePicture } from "../diary/picture-store.server.ts";
-import { codePoints } from "../code-points.ts";
+import { codePoints } from "../text/code-points.ts";
 import { dateIn } from "../time/timezone.ts";
 import type { Staging } from "../import/staging.server.ts";
 import { NOTES } from "../import/notes.ts";
-import { nextTurn } from "../turns.ts";
+import { nextTurn } from "../concurrency/turns.ts";
 import { DiaryFiles, daysOf, mayHaveEntries, pictureOf } from "./diary-files.ts";
 import { type DiaryDraft, type DiaryFormat, isPicture, Pictures, piecesOf } from "./draft.ts";
 

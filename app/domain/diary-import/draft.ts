@@ -2,8 +2,8 @@
  * An entry of another diary, before it is converted to a day of this one. Pure functions, for the server and the
  * browser.
  */
-import { codePoints } from "../code-points.ts";
-import { withoutControls } from "../text.ts";
+import { codePoints } from "../text/code-points.ts";
+import { withoutControls } from "../text/text.ts";
 import { dateIn, isTimezone, plainDays } from "../time/timezone.ts";
 import { DATE_RANGE, isDate } from "../week/week.ts";
 

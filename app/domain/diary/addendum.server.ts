@@ -17,8 +17,8 @@ import {
 import { DATE_MESSAGE, DIARY_CLOSED_MESSAGE, writableDates } from "./diary.ts";
 import { getDiaryEntry, getDiaryEntryOn } from "./diary.server.ts";
 import { AppError, notFound } from "#app/errors.ts";
-import { doneOnce } from "../idempotency.server.ts";
-import { isCurrentVersion, nextVersion, versionConflict } from "../optimistic-lock.server.ts";
+import { doneOnce } from "../concurrency/idempotency.server.ts";
+import { isCurrentVersion, nextVersion, versionConflict } from "../concurrency/optimistic-lock.server.ts";
 import { DATE_RANGE, isDate } from "../week/week.ts";
 
 const columns = columnsWithout(diary_addendum, "user_id");

@@ -1,7 +1,7 @@
 import { text } from "#app/i18n/text.ts";
 import * as z from "zod/mini";
-import { shortText } from "../text.ts";
-import { SeenVersion } from "../optimistic-lock.ts";
+import { shortText } from "../text/text.ts";
+import { SeenVersion } from "../concurrency/optimistic-lock.ts";
 
 /** Length of an addendum in code points. */
 export const MAX_ADDENDUM_TEXT = 2_000;

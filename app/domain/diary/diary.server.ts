@@ -18,10 +18,10 @@ import {
   writableDates,
 } from "./diary.ts";
 import { AppError, notFound } from "#app/errors.ts";
-import { doneOnce } from "../idempotency.server.ts";
+import { doneOnce } from "../concurrency/idempotency.server.ts";
 import type { DiaryPicture } from "./picture.ts";
 import { deletePictures, deletingPicture, pictureKey } from "./picture-store.server.ts";
-import { nextVersion, isCurrentVersion, versionConflict } from "../optimistic-lock.server.ts";
+import { nextVersion, isCurrentVersion, versionConflict } from "../concurrency/optimistic-lock.server.ts";
 import { isDate } from "../week/week.ts";
 
 /**

@@ -2,13 +2,13 @@ import { text } from "#app/i18n/text.ts";
 import { withoutMarkdown } from "./plain.ts";
 import * as z from "zod/mini";
 import { shortRange } from "../time/date-range.ts";
-import { queryNumber } from "../query-number.ts";
-import { shortText } from "../text.ts";
+import { queryNumber } from "../text/number-input.ts";
+import { shortText } from "../text/text.ts";
 import { DiaryAddendum } from "./addendum.ts";
 import { DiaryPicture } from "./picture.ts";
 import { DAY_MS } from "../time/day.ts";
 import { dateIn, type Days, FIRST_DAYS, LAST_DAYS } from "../time/timezone.ts";
-import { SeenVersion } from "../optimistic-lock.ts";
+import { SeenVersion } from "../concurrency/optimistic-lock.ts";
 
 /** Length of an entry in code points. */
 export const MAX_DIARY_TEXT = 10_000;

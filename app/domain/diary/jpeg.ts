@@ -1,5 +1,5 @@
 /** Reduces a JPEG to its image. */
-import { joinBytes } from "../join-bytes.ts";
+import { joinBytes } from "../file/join-bytes.ts";
 export interface Jpeg {
   bytes: Uint8Array;
   /** Pixels. */

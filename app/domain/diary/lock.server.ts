@@ -11,7 +11,7 @@ import { AppError } from "#app/errors.ts";
 import { diaryOpen, mayWriteThemselves, notWhileImpersonating, signedIn } from "../session/access.server.ts";
 import { mustReauthenticate } from "../session/reauthenticate.server.ts";
 import { authenticationOf } from "../session/session.server.ts";
-import { newToken } from "../session/token.server.ts";
+import { newToken } from "../secret/token.server.ts";
 import { DIARY_LOCKED, type DiaryLock, isDiaryLocked, LOCK_NEEDS_ACCOUNT, openUntil } from "./lock.ts";
 
 const keyRow = ownedQuery((select, owner) =>

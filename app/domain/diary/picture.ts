@@ -1,6 +1,6 @@
 import { text } from "#app/i18n/text.ts";
 import * as z from "zod/mini";
-import { shortText } from "../text.ts";
+import { shortText } from "../text/text.ts";
 
 /** Bytes of a picture. */
 export const MAX_PICTURE_BYTES = 1024 * 1024;

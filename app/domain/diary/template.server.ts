@@ -3,7 +3,7 @@ import type { AppContext } from "#app/context.ts";
 import { diaryOpen, mayWriteThemselves, notWhileImpersonating } from "../session/access.server.ts";
 import { ownedQuery } from "#app/db/database.ts";
 import { diary_template } from "#app/db/schema.ts";
-import { isCurrentVersion, nextVersion, versionConflict } from "../optimistic-lock.server.ts";
+import { isCurrentVersion, nextVersion, versionConflict } from "../concurrency/optimistic-lock.server.ts";
 import type { DiaryTemplate, DiaryTemplateInput } from "./template.ts";
 
 const NONE: DiaryTemplate = { template_text: "", updated_at: null };

@@ -1,7 +1,7 @@
 import { text } from "#app/i18n/text.ts";
 import * as z from "zod/mini";
-import { SeenVersion } from "../optimistic-lock.ts";
-import { shortText } from "../text.ts";
+import { SeenVersion } from "../concurrency/optimistic-lock.ts";
+import { shortText } from "../text/text.ts";
 import { MAX_DIARY_TEXT } from "./diary.ts";
 
 export const TEMPLATE_TOO_LONG = text("diary.template_too_long", "A template cannot exceed 10,000 characters");

@@ -7,7 +7,7 @@ import { pictureEntry } from "../diary/picture.ts";
 import { storedSettings } from "../learning/stored-settings.server.ts";
 import { openAddress } from "../other-calendar/read-calendar.server.ts";
 import { countAttempt, HOUR } from "../rate-limit/rate-limit.server.ts";
-import { readAhead } from "../read-ahead.ts";
+import { readAhead } from "../concurrency/read-ahead.ts";
 import { notWhileImpersonating, refuseLocked, signedIn } from "../session/access.server.ts";
 import { dateLabel, dateRangeLabel } from "../time/date-label.ts";
 import { localTime } from "../time/local-time.ts";

@@ -1,4 +1,4 @@
-import { writeCsv } from "../csv.server.ts";
+import { writeCsv } from "../file/csv.server.ts";
 import type { Form } from "./parts.server.ts";
 
 /** The most characters of a JSON file. It is written at the same time as the other files of its rows. */

@@ -1,5 +1,5 @@
 /** A todo as a VTODO of iCalendar (RFC 5545). */
-import { alarmLines, compactDate, contentLines, escapedText, utcTime } from "../icalendar.ts";
+import { alarmLines, compactDate, contentLines, escapedText, utcTime } from "../file/icalendar.ts";
 import type { Category, Todo } from "../todo/todo.ts";
 import type { TIME_FIELDS } from "../todo/todo-time.ts";
 

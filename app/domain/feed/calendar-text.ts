@@ -1,4 +1,4 @@
-import { alarmLines, compactDate, contentLines, escapedText, utcTime } from "../icalendar.ts";
+import { alarmLines, compactDate, contentLines, escapedText, utcTime } from "../file/icalendar.ts";
 
 /** An event of a calendar: whole days, or from one instant to another. */
 export interface CalendarEvent {

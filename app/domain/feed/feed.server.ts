@@ -12,7 +12,7 @@ import { AppError, notFound } from "#app/errors.ts";
 import { countAttempt, HOUR } from "../rate-limit/rate-limit.server.ts";
 import { composeMail } from "../mail/mail.server.ts";
 import { mustReauthenticate } from "../session/reauthenticate.server.ts";
-import { hashToken, newToken } from "../session/token.server.ts";
+import { hashToken, newToken } from "../secret/token.server.ts";
 import { endFeeds } from "./end-feed.server.ts";
 import { instantOf } from "../time/local-time.ts";
 import { NO_TIME, type Timing } from "../todo/todo-time.ts";

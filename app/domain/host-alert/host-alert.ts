@@ -1,7 +1,7 @@
 import * as z from "zod/mini";
-import { checked } from "../text.ts";
+import { checked } from "../text/text.ts";
 import { WebhookAnswer } from "../webhook/webhook.ts";
-import { formNumber } from "../form-number.ts";
+import { formNumber } from "../text/number-input.ts";
 
 const MIN_PERCENT = 10;
 const MAX_PERCENT = 99;

@@ -5,7 +5,7 @@ import type { AppContext } from "#app/context.ts";
 import { ownedQuery } from "#app/db/database.ts";
 import { host_webhook } from "#app/db/schema.ts";
 import { notFound } from "#app/errors.ts";
-import { PAGE_PATIENCE_MS } from "../page-patience.ts";
+import { PAGE_PATIENCE_MS } from "../outside/page-patience.ts";
 import { adminOnly } from "../session/access.server.ts";
 import {
   answersWith,

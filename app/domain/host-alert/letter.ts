@@ -1,5 +1,5 @@
 import type { Letter } from "../mail/letter.ts";
-import { withoutControls } from "../text.ts";
+import { withoutControls } from "../text/text.ts";
 import { momentLabel } from "../time/date-label.ts";
 import { FULL_DAYS, type HostAlert } from "./host-alert.ts";
 

@@ -1,5 +1,5 @@
 import * as z from "zod/mini";
-import { shortText } from "../text.ts";
+import { shortText } from "../text/text.ts";
 
 /** The longest time of an impersonation in minutes. */
 export const IMPERSONATION_MINUTES = 60;

@@ -20,7 +20,7 @@ import { MorningLine } from "../notification/morning.ts";
 import { notes } from "../pomodoro/pomodoro.ts";
 import { MAX_PROJECT_TITLE, ProjectInput, ProjectPatch } from "../project/project.ts";
 import { pick } from "../pick.ts";
-import { checked, shortText } from "../text.ts";
+import { checked, shortText } from "../text/text.ts";
 import { isTimezone } from "../time/timezone.ts";
 import { WeekToClose } from "../week/close-week.ts";
 import { isDate, isMonday } from "../week/week.ts";

@@ -8,7 +8,7 @@ import { MAX_PICTURE_SIDE } from "../diary/picture.ts";
 import { pictureKey, storePicture } from "../diary/picture-store.server.ts";
 import { AppError } from "#app/errors.ts";
 import { LearningSettings } from "../learning/settings.ts";
-import { publicAddress } from "../other-calendar/feed-address.ts";
+import { publicAddress } from "../outside/public-address.ts";
 import { sealAddress } from "../other-calendar/read-calendar.server.ts";
 import { nextMorning } from "../notification/morning.ts";
 import { isLanguage } from "#app/i18n/language.ts";

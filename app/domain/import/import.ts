@@ -1,7 +1,7 @@
 import { text } from "#app/i18n/text.ts";
 import * as z from "zod/mini";
 import { DIARY_FORMATS, type DiaryFormat } from "../diary-import/draft.ts";
-import { oneOf } from "../text.ts";
+import { oneOf } from "../text/text.ts";
 
 /** The most bytes of a file to import: what Cloudflare accepts in a request, with some margin. */
 export const MAX_IMPORT_BYTES = 90 * 1024 * 1024;

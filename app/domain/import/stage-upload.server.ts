@@ -2,7 +2,7 @@
 import type { AppContext } from "#app/context.ts";
 import { AppError } from "#app/errors.ts";
 import { textOf } from "#app/i18n/text.ts";
-import { NOT_UTF8_MESSAGE, readCsv, readText, tableOf } from "../csv.server.ts";
+import { NOT_UTF8_MESSAGE, readCsv, readText, tableOf } from "../file/csv.server.ts";
 import { isDailyTxtPage } from "../diary-import/dailytxt.ts";
 import { dayInName } from "../diary-import/dated-markdown.ts";
 import { DiaryImport } from "../diary-import/diary-import.server.ts";

@@ -5,7 +5,7 @@ import type { AppContext } from "#app/context.ts";
 import { newId } from "#app/db/database.ts";
 import { import_file, import_part } from "#app/db/schema.ts";
 import { AppError } from "#app/errors.ts";
-import { nextTurn, ROWS_A_TURN } from "../turns.ts";
+import { nextTurn, ROWS_A_TURN } from "../concurrency/turns.ts";
 import { MAX_IMPORT_CHARACTERS, MAX_IMPORT_ROWS, type ImportNote, type Part } from "./import.ts";
 import { NOTES } from "./notes.ts";
 

@@ -1,7 +1,7 @@
 /** Reads TickTick's backup as CSV: a few lines about the file, and then all lists. */
 import type { I18n } from "@lingui/core";
 import type { AppContext } from "#app/context.ts";
-import type { CsvTable } from "../csv.server.ts";
+import type { CsvTable } from "../file/csv.server.ts";
 import { dateIn, isTimezone, plainDays } from "../time/timezone.ts";
 import { every, formatRepeat, parseRepeat } from "../todo/repeat.ts";
 import type { Category } from "../todo/todo.ts";

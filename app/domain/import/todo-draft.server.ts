@@ -2,8 +2,8 @@
 import type { I18n } from "@lingui/core";
 import type { AppContext } from "#app/context.ts";
 import { newId } from "#app/db/database.ts";
-import { isBlank } from "../code-points.ts";
-import { withoutControls } from "../text.ts";
+import { isBlank } from "../text/code-points.ts";
+import { withoutControls } from "../text/text.ts";
 import { completeRepeat, formatRepeat, parseRepeat } from "../todo/repeat.ts";
 import {
   atNoon,

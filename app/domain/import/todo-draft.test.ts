@@ -1,6 +1,6 @@
 import * as fc from "fast-check";
 import { expect, test } from "vitest";
-import { codePoints } from "../code-points.ts";
+import { codePoints } from "../text/code-points.ts";
 import { cut } from "./todo-draft.server.ts";
 
 test("a text is cut before the character that has no room", () => {

@@ -4,7 +4,7 @@ import { AppError } from "#app/errors.ts";
 import { textOf } from "#app/i18n/text.ts";
 import { dateIn } from "../time/timezone.ts";
 import type { Category } from "../todo/todo.ts";
-import { type CsvTable, NOT_UTF8_MESSAGE, readCsv, readText, tableOf } from "../csv.server.ts";
+import { type CsvTable, NOT_UTF8_MESSAGE, readCsv, readText, tableOf } from "../file/csv.server.ts";
 import type { ZipEntry } from "../zip/zip.server.ts";
 import type { Staging } from "./staging.server.ts";
 import { MAX_READ, partOf, stageTodo, type TodoDraft } from "./todo-draft.server.ts";

@@ -4,7 +4,7 @@
  */
 
 import type { I18n } from "@lingui/core";
-import { fold } from "../fold.ts";
+import { fold } from "../text/fold.ts";
 
 /** A piece of the difference, in reading order. `accent` means the same letter with another accent. */
 export interface Piece {

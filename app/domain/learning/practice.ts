@@ -1,6 +1,6 @@
 import { text } from "#app/i18n/text.ts";
 import * as z from "zod/mini";
-import { checked } from "../text.ts";
+import { checked } from "../text/text.ts";
 import { language } from "../pack/pack.ts";
 import { Word } from "../pack/word.ts";
 

@@ -8,10 +8,10 @@ import { AppError, notFound } from "#app/errors.ts";
 import type { OwnPassword } from "../account/account.ts";
 import { mayChangeAccess } from "../account/change.server.ts";
 import { composeMail } from "../mail/mail.server.ts";
-import { seal, unseal } from "../sealed.server.ts";
+import { seal, unseal } from "../secret/sealed.server.ts";
 import { mayWriteThemselves } from "../session/access.server.ts";
 import { mustReauthenticate } from "../session/reauthenticate.server.ts";
-import { hashToken } from "../session/token.server.ts";
+import { hashToken } from "../secret/token.server.ts";
 import { removeMailAddresses } from "./end-mail-address.server.ts";
 import { type MailAddress, mailAddressOf, type MailSenders, newMailSecret } from "./mail-address.ts";
 

@@ -1,7 +1,7 @@
 import { text } from "#app/i18n/text.ts";
 import * as z from "zod/mini";
 import { emailProblem, MAX_EMAIL } from "../account/account-rules.ts";
-import { checked } from "../text.ts";
+import { checked } from "../text/text.ts";
 
 /** The most addresses that a person may allow to send. */
 export const MAX_SENDERS = 10;

@@ -1,6 +1,6 @@
 /** Converts the texts of a mail to the title and the description of a todo. */
 import type { I18n } from "@lingui/core";
-import { codePoints, shortened } from "../code-points.ts";
+import { codePoints, shortened } from "../text/code-points.ts";
 import { MAX_TODO_DESCRIPTION, MAX_TODO_TITLE } from "../todo/todo.ts";
 
 /** The prefixes that mail programs write before the subject of a reply or a forwarded mail, in their languages. */

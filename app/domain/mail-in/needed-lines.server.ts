@@ -2,7 +2,7 @@
  * Selects the lines of a mail that are needed for a todo. Parsing a line costs the same however short it is, so their
  * number is limited too.
  */
-import { joinBytes } from "../join-bytes.ts";
+import { joinBytes } from "../file/join-bytes.ts";
 import { asDeclared, asUnicode, corrected, isLatin } from "./declared-encoding.server.ts";
 
 /** The most bytes of a mail's headers. */

@@ -1,7 +1,7 @@
 /** Reads a mail as it was sent (RFC 5322 and MIME). */
 import PostalMime, { addressParser, type Email } from "postal-mime";
 import { textOf } from "../own-word/note-html.server.ts";
-import { withoutControls } from "../text.ts";
+import { withoutControls } from "../text/text.ts";
 import { isBroken, readable, readWords } from "./declared-encoding.server.ts";
 import { headBytes, neededLines, unicodeHead } from "./needed-lines.server.ts";
 import type { MailHeader } from "./sender-proof.ts";

@@ -10,7 +10,7 @@ import { logRetry } from "#app/log.ts";
 import { isNeedless, minutesAfter, linksOf, type MailContext, newLink, type Pending } from "./link.server.ts";
 import { letterFor } from "./letter.ts";
 import { sendLetter } from "./transport.server.ts";
-import { newToken } from "../session/token.server.ts";
+import { newToken } from "../secret/token.server.ts";
 
 /** The number of attempts right after the request, with MAIL_PAUSE between them. */
 const TRIES_AT_ONCE = 2;

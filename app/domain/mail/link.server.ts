@@ -5,7 +5,7 @@ import { statement } from "#app/db/database.ts";
 import { EMAIL_UNDO_DAYS, UNVERIFIED_CLAIM_DAYS } from "../account/account.ts";
 import type { MailKind } from "./mail.ts";
 import type { MailLinks } from "./letter.ts";
-import { hashToken } from "../session/token.server.ts";
+import { hashToken } from "../secret/token.server.ts";
 
 /** The context that mails need, in a request or in cron. */
 export type MailContext = Pick<AppContext, "env" | "db" | "now"> & {

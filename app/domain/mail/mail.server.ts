@@ -16,7 +16,7 @@ import {
 } from "./mail.ts";
 import { deliver, deliverLater, FIRST_RETRY } from "./delivery.server.ts";
 import { isNeedless, minutesAfter, linkFor, newLink, type Pending } from "./link.server.ts";
-import { newToken } from "../session/token.server.ts";
+import { newToken } from "../secret/token.server.ts";
 
 /** The most mails of one kind that a person gets per hour. */
 export const MAX_PER_HOUR = 10;

@@ -1,8 +1,8 @@
 import { text } from "#app/i18n/text.ts";
 import * as z from "zod/mini";
-import { shortened } from "../code-points.ts";
-import { checked, shortText } from "../text.ts";
-import { SeenVersion } from "../optimistic-lock.ts";
+import { shortened } from "../text/code-points.ts";
+import { checked, shortText } from "../text/text.ts";
+import { SeenVersion } from "../concurrency/optimistic-lock.ts";
 import { WeekStart } from "../week/week-range.ts";
 
 /** Length of a meeting's title in code points. */

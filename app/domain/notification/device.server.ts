@@ -9,7 +9,7 @@ import { AppError, invalidInput, notFound } from "#app/errors.ts";
 import { composeMail } from "../mail/mail.server.ts";
 import type { LanguagesOfPerson } from "#app/i18n/language.ts";
 import { countAttempt, HOUR } from "../rate-limit/rate-limit.server.ts";
-import { hashToken } from "../session/token.server.ts";
+import { hashToken } from "../secret/token.server.ts";
 import {
   type Device,
   DEVICE_GONE_MESSAGE,

@@ -12,7 +12,7 @@ import { logRetry } from "#app/log.ts";
 import { noteMail } from "../mail/note.server.ts";
 import { type Letter, OPEN_SEVENFOLD } from "../mail/letter.ts";
 import { sendLetter } from "../mail/transport.server.ts";
-import { hashToken, newToken } from "../session/token.server.ts";
+import { hashToken, newToken } from "../secret/token.server.ts";
 import { dateIn } from "../time/timezone.ts";
 import { devicesOf, pushToAll } from "./device.server.ts";
 import { lastMorning, MORNING_WINDOW_MS, morningText, nextMorning, type Plans } from "./morning.ts";

@@ -6,7 +6,7 @@ import { type Database, flag, ownedQuery, statement } from "#app/db/database.ts"
 import { morning_line } from "#app/db/schema.ts";
 import { type DeclineInput, INVALID_LINK_MESSAGE } from "../account/account.ts";
 import { AppError, invalidInput, notFound } from "#app/errors.ts";
-import { hashToken } from "../session/token.server.ts";
+import { hashToken } from "../secret/token.server.ts";
 import {
   MORNING_ENDED_MESSAGE,
   type MorningInput,

@@ -1,6 +1,6 @@
 import { text } from "#app/i18n/text.ts";
 import * as z from "zod/mini";
-import { checked } from "../text.ts";
+import { checked } from "../text/text.ts";
 
 /** The most devices of one person for notifications. */
 export const MAX_DEVICES = 20;

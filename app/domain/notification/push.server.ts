@@ -2,7 +2,7 @@ import { encryptNotification, vapidHeaders } from "@block65/webcrypto-web-push";
 import { hash } from "node:crypto";
 import type { Env } from "#app/context.ts";
 import { logRetry } from "#app/log.ts";
-import { sessionIdOf } from "../session/token.server.ts";
+import { sessionIdOf } from "../secret/token.server.ts";
 import { HOUR_MS } from "../time/timezone.ts";
 import type { Notice } from "./notification.ts";
 

@@ -1,6 +1,6 @@
 /** Parses the events of a feed. */
 import ICAL from "ical.js";
-import { codePoints, shortened } from "../code-points.ts";
+import { codePoints, shortened } from "../text/code-points.ts";
 import { MAX_EVENT_TITLE } from "./other-calendar.ts";
 import type { Rule } from "./feed-rule.server.ts";
 import type { Zone } from "./feed-zones.server.ts";

@@ -1,5 +1,5 @@
 /** Splits a feed into its components: its events with the properties that we need, and its time zones. */
-import { decoded, unicodeEncoding } from "../unicode-encoding.ts";
+import { decoded, unicodeEncoding } from "../text/unicode-encoding.ts";
 import type { FeedFailure } from "./other-calendar.ts";
 
 /** The most components of a feed, and their deepest nesting. */

@@ -1,6 +1,6 @@
-import { joinBytes } from "../join-bytes.ts";
-import { publicAddress, withoutServer } from "./feed-address.ts";
-import { type Outside, fetchOutside } from "./fetch-outside.server.ts";
+import { joinBytes } from "../file/join-bytes.ts";
+import { publicAddress, withoutServer } from "../outside/public-address.ts";
+import { type Outside, fetchOutside } from "../outside/fetch-outside.server.ts";
 import type { FeedFailure } from "./other-calendar.ts";
 
 /** The limits of a read: milliseconds including redirects if no page waits, bytes after decompression, and redirects. */

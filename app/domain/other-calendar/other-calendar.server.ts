@@ -5,10 +5,10 @@ import { columnsWithout, insertSelect, namesOf } from "#app/db/columns.ts";
 import { newId, ownedQuery, statement } from "#app/db/database.ts";
 import { other_calendar, user } from "#app/db/schema.ts";
 import { AppError, invalidInput, notFound } from "#app/errors.ts";
-import { PAGE_PATIENCE_MS } from "../page-patience.ts";
+import { PAGE_PATIENCE_MS } from "../outside/page-patience.ts";
 import { countAttempt, HOUR } from "../rate-limit/rate-limit.server.ts";
 import { mayWriteThemselves } from "../session/access.server.ts";
-import { publicAddress } from "./feed-address.ts";
+import { publicAddress } from "../outside/public-address.ts";
 import {
   CALENDAR_ADDRESS_MESSAGE,
   CALENDARS_FULL_MESSAGE,

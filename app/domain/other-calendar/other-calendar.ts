@@ -4,7 +4,7 @@
  */
 import * as z from "zod/mini";
 import { text } from "#app/i18n/text.ts";
-import { checked, shortText } from "../text.ts";
+import { checked, shortText } from "../text/text.ts";
 import { CALENDAR_MARKS } from "./marks.ts";
 
 /** The most calendars of one person. */

@@ -4,7 +4,7 @@ import type { Env } from "#app/context.ts";
 import { type Database, statement } from "#app/db/database.ts";
 import { logError, logRetry } from "#app/log.ts";
 import { clockOf } from "../pomodoro/clock-object.server.ts";
-import { seal, unseal } from "../sealed.server.ts";
+import { seal, unseal } from "../secret/sealed.server.ts";
 import { DAY_MS } from "../time/day.ts";
 import { HOUR_MS } from "../time/timezone.ts";
 import { addDays, utcDate } from "../week/week.ts";

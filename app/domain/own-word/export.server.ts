@@ -3,7 +3,7 @@ import { stringify } from "csv-stringify/sync";
 import type { AppContext } from "#app/context.ts";
 import { ownedQuery } from "#app/db/database.ts";
 import { language_progress, language_word } from "#app/db/schema.ts";
-import { writeCsv } from "../csv.server.ts";
+import { writeCsv } from "../file/csv.server.ts";
 import { type OwnWordExport } from "./own-word.ts";
 import { isProgressOf } from "./own-word.server.ts";
 import { PROGRESS_COLUMNS } from "./progress-columns.ts";

@@ -2,7 +2,7 @@
  * Converts the HTML of notes to text. Each pattern here stops at the next tag or takes everything that is left, so
  * that a file cannot cause much backtracking.
  */
-import { withoutControls } from "../text.ts";
+import { withoutControls } from "../text/text.ts";
 
 /** Names of entities. Those of accented letters are composed of the letter and the accent's name. */
 const SIGNS =

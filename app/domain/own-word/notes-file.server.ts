@@ -1,7 +1,7 @@
 /** Reads files of words: CSV, and the notes in plain text that Anki exports and imports. */
 import { MAX_OWN_WORDS, TOO_MANY_WORDS_MESSAGE } from "./own-word.ts";
-import { NOT_UTF8_MESSAGE, readCell, readCsv, readText } from "../csv.server.ts";
-import { inTurns } from "../turns.ts";
+import { NOT_UTF8_MESSAGE, readCell, readCsv, readText } from "../file/csv.server.ts";
+import { inTurns } from "../concurrency/turns.ts";
 import { readingOf, textOf } from "./note-html.server.ts";
 
 /** The rows of a file with the names of their columns and the lines on which they start. */

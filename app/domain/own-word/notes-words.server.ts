@@ -1,13 +1,13 @@
 import { inEnglish, text, type Text, textOf } from "#app/i18n/text.ts";
 import * as z from "zod/mini";
 import { latestIn, WordProgress } from "../import/account-rows.server.ts";
-import { inTurns } from "../turns.ts";
+import { inTurns } from "../concurrency/turns.ts";
 import { addDays } from "../week/week.ts";
 import type { NotesFile } from "./notes-file.server.ts";
 import { type OwnWordUpload } from "./own-word.ts";
 import { PROGRESS_COLUMNS } from "./progress-columns.ts";
 import { type CsvProblem, MAX_MEANING, WordFields } from "../pack/word.ts";
-import { codePoints } from "../code-points.ts";
+import { codePoints } from "../text/code-points.ts";
 
 /** The numbers of the columns that are used. */
 export interface Chosen {

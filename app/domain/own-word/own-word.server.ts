@@ -1,11 +1,11 @@
 import { and, desc, eq, type SQL, sql } from "drizzle-orm";
 import type { AppContext } from "#app/context.ts";
-import { idOfNew } from "../idempotency.server.ts";
+import { idOfNew } from "../concurrency/idempotency.server.ts";
 import { mayWrite } from "../session/access.server.ts";
 import { ownedQuery } from "#app/db/database.ts";
 import { language_progress, language_word } from "#app/db/schema.ts";
 import { AppError, notFound, taken } from "#app/errors.ts";
-import { fold } from "../fold.ts";
+import { fold } from "../text/fold.ts";
 import { isOpen, ownLanguages } from "../pack/access.server.ts";
 import {
   MAX_OWN_LANGUAGES,

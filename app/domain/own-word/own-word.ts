@@ -1,7 +1,7 @@
 import { text } from "#app/i18n/text.ts";
 import * as z from "zod/mini";
-import { codePoints, isBlank } from "../code-points.ts";
-import { checked, shortText } from "../text.ts";
+import { codePoints, isBlank } from "../text/code-points.ts";
+import { checked, shortText } from "../text/text.ts";
 import { LANGUAGE_REQUIRED_MESSAGE, MAX_PACK_NAME } from "../pack/pack.ts";
 import {
   CsvProblem,

@@ -1,5 +1,5 @@
 import { invalidInput } from "#app/errors.ts";
-import { codePoints } from "../code-points.ts";
+import { codePoints } from "../text/code-points.ts";
 import { MAX_MEANING, MEANING_TOO_LONG_MESSAGE, type WordFields, type WordPatch } from "../pack/word.ts";
 
 /**

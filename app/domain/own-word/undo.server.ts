@@ -5,7 +5,7 @@ import type { AppContext } from "#app/context.ts";
 import { runAll } from "#app/db/database.ts";
 import { language_progress, language_review, language_word } from "#app/db/schema.ts";
 import { AppError, notFound } from "#app/errors.ts";
-import { doneOnce } from "../idempotency.server.ts";
+import { doneOnce } from "../concurrency/idempotency.server.ts";
 import type { OwnWordChoice } from "./own-word.ts";
 import { mayChangeWords, roomForWords } from "./own-word.server.ts";
 import { WORD_NOT_FOUND_MESSAGE } from "../pack/word.ts";

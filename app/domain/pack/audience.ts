@@ -1,5 +1,5 @@
 import * as z from "zod/mini";
-import { checked, oneOf } from "../text.ts";
+import { checked, oneOf } from "../text/text.ts";
 import { language } from "./pack.ts";
 
 /** The most chosen people, for language learning and for each pack. */

@@ -3,7 +3,7 @@ import { inArray, sql } from "drizzle-orm";
 import type { AppContext } from "#app/context.ts";
 import { language_audio } from "#app/db/schema.ts";
 import { logError } from "#app/log.ts";
-import { PARALLEL, readAhead } from "../read-ahead.ts";
+import { PARALLEL, readAhead } from "../concurrency/read-ahead.ts";
 import { audioPath } from "./audio.ts";
 
 /** The number of keys that R2 deletes in one call. */

@@ -1,7 +1,7 @@
 import * as z from "zod/mini";
-import { checked } from "../text.ts";
+import { checked } from "../text/text.ts";
 import { BATCH_NOT_FOUND_MESSAGE, language, MappingEntry } from "./pack.ts";
-import { codePoints } from "../code-points.ts";
+import { codePoints } from "../text/code-points.ts";
 
 /** The most bytes of one recording. */
 export const MAX_AUDIO_BYTES = 1024 * 1024;

@@ -1,7 +1,7 @@
 import * as fc from "fast-check";
 import * as z from "zod/mini";
 import { expect, test } from "vitest";
-import { writeCsv } from "../csv.server.ts";
+import { writeCsv } from "../file/csv.server.ts";
 import { readWordsCsv } from "./csv.server.ts";
 import { CSV_COLUMNS, WordFields } from "./word.ts";
 

@@ -1,6 +1,6 @@
 import * as z from "zod/mini";
-import { NOT_UTF8_MESSAGE, readCell, readCsv, readText } from "../csv.server.ts";
-import { inTurns } from "../turns.ts";
+import { NOT_UTF8_MESSAGE, readCell, readCsv, readText } from "../file/csv.server.ts";
+import { inTurns } from "../concurrency/turns.ts";
 import { CSV_COLUMNS, type CsvProblem, type CsvWord, MAX_CSV_WORDS, WordFields } from "./word.ts";
 
 /** The most records: the words and the header. */

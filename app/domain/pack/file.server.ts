@@ -3,7 +3,7 @@ import { asc, eq } from "drizzle-orm";
 import type { AppContext } from "#app/context.ts";
 import { language_audio, language_pack, language_word } from "#app/db/schema.ts";
 import { AppError } from "#app/errors.ts";
-import { writeCsv } from "../csv.server.ts";
+import { writeCsv } from "../file/csv.server.ts";
 import { adminOnly } from "../session/access.server.ts";
 import { textEntry, type ZipEntry, zipStream } from "../zip/zip.server.ts";
 import { inPack } from "./access.server.ts";

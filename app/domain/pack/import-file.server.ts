@@ -5,7 +5,7 @@ import type { AppContext } from "#app/context.ts";
 import { newId, statement } from "#app/db/database.ts";
 import { AppError, taken } from "#app/errors.ts";
 import { auditLine } from "../audit-log/audit-log.server.ts";
-import { pluralize } from "../pluralize.ts";
+import { pluralize } from "../text/pluralize.ts";
 import { adminOnly } from "../session/access.server.ts";
 import { removeUnusedAudio } from "./audio-store.server.ts";
 import { MAX_BATCH_FILES } from "./audio.ts";

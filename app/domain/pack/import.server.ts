@@ -3,7 +3,7 @@ import type { AppContext } from "#app/context.ts";
 import { adminOnly } from "../session/access.server.ts";
 import { language_word } from "#app/db/schema.ts";
 import { AppError } from "#app/errors.ts";
-import { inTurns } from "../turns.ts";
+import { inTurns } from "../concurrency/turns.ts";
 import { auditLine } from "../audit-log/audit-log.server.ts";
 import { readWordsCsv } from "./csv.server.ts";
 import { type ChangedRow, changedBy, changeOf } from "./import-preview.server.ts";

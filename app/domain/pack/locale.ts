@@ -1,6 +1,6 @@
 import * as z from "zod/mini";
-import { fold } from "../fold.ts";
-import { checked } from "../text.ts";
+import { fold } from "../text/fold.ts";
+import { checked } from "../text/text.ts";
 
 const LOCALE_MESSAGE = "Use a language code, such as tr, pt-BR or zh-Hant, or leave it empty";
 /** A language with a script and a region, if there are any: `zh-Hant-TW`. */

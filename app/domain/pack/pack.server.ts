@@ -20,7 +20,7 @@ import { notFound, taken } from "#app/errors.ts";
 import { reauthenticatedAdmin } from "../session/reauthenticate.server.ts";
 import { inPack } from "./access.server.ts";
 import { removeUnusedAudio } from "./audio-store.server.ts";
-import { writeCsv } from "../csv.server.ts";
+import { writeCsv } from "../file/csv.server.ts";
 import {
   BATCH_NOT_FOUND_MESSAGE,
   type LanguageBatch,

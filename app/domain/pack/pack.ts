@@ -1,6 +1,6 @@
 import { text } from "#app/i18n/text.ts";
 import * as z from "zod/mini";
-import { checked } from "../text.ts";
+import { checked } from "../text/text.ts";
 import { LocaleCode } from "./locale.ts";
 
 /** Length of a pack's name in code points. */

@@ -4,7 +4,7 @@ import { adminOnly } from "../session/access.server.ts";
 import { type Database, newId, statement } from "#app/db/database.ts";
 import { language_pack, language_progress, language_review, language_word } from "#app/db/schema.ts";
 import { notFound, taken } from "#app/errors.ts";
-import { fold } from "../fold.ts";
+import { fold } from "../text/fold.ts";
 import { inPack } from "./access.server.ts";
 import { packNotFound, recount, requirePack } from "./pack.server.ts";
 import {

@@ -1,9 +1,9 @@
 import { text } from "#app/i18n/text.ts";
 import * as z from "zod/mini";
 import { language, MAX_PACK_NAME } from "./pack.ts";
-import { fold } from "../fold.ts";
+import { fold } from "../text/fold.ts";
 import { sortKey } from "../list/sort-key.ts";
-import { checked, oneOf, shortText } from "../text.ts";
+import { checked, oneOf, shortText } from "../text/text.ts";
 
 /** Length of a word, and of its pronunciation, in code points. */
 export const MAX_WORD = 120;

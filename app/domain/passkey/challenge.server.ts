@@ -2,7 +2,7 @@ import type { AppContext } from "#app/context.ts";
 import { statement } from "#app/db/database.ts";
 import { passkey_challenge } from "#app/db/schema.ts";
 import { AppError } from "#app/errors.ts";
-import { hashToken, newToken } from "../session/token.server.ts";
+import { hashToken, newToken } from "../secret/token.server.ts";
 import { CHALLENGE_MINUTES, CHALLENGE_OVER_MESSAGE } from "./passkey.ts";
 
 /** The purpose of a challenge. An answer is valid only for that purpose. */

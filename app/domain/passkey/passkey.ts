@@ -1,6 +1,6 @@
 import { text } from "#app/i18n/text.ts";
 import * as z from "zod/mini";
-import { checked, shortText } from "../text.ts";
+import { checked, shortText } from "../text/text.ts";
 
 /** Maximum number of passkeys of a person. */
 export const MAX_PASSKEYS = 20;

@@ -1,7 +1,7 @@
 import { type SQL, sql } from "drizzle-orm";
 import { pomodoro } from "#app/db/schema.ts";
 import { AppError } from "#app/errors.ts";
-import { codePoints } from "../code-points.ts";
+import { codePoints } from "../text/code-points.ts";
 import { MAX_POMODORO_NOTES } from "./limits.ts";
 import type { PomodoroCorrection } from "./log.ts";
 import { NOTES_MESSAGE } from "./note.ts";

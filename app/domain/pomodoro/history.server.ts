@@ -6,7 +6,7 @@ import { columnsWithout } from "#app/db/columns.ts";
 import { ownedQuery, statement } from "#app/db/database.ts";
 import { pomodoro, pomodoro_month } from "#app/db/schema.ts";
 import { notFound } from "#app/errors.ts";
-import { doneOnce } from "../idempotency.server.ts";
+import { doneOnce } from "../concurrency/idempotency.server.ts";
 import { keyset } from "../list/list-page.server.ts";
 import {
   type EndedPomodoro,

@@ -1,6 +1,6 @@
 import { and, eq, isNull, or, type SQL, sql } from "drizzle-orm";
 import type { AppContext } from "#app/context.ts";
-import { idOfNew } from "../idempotency.server.ts";
+import { idOfNew } from "../concurrency/idempotency.server.ts";
 import { mayWrite } from "../session/access.server.ts";
 import { insertSelect, namesOf } from "#app/db/columns.ts";
 import { isOwnRow, ownedQuery } from "#app/db/database.ts";

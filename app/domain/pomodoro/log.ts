@@ -1,8 +1,8 @@
 /** Corrections of ended sessions, and sessions that a person adds to the history. */
 import { text } from "#app/i18n/text.ts";
 import * as z from "zod/mini";
-import { formNumber } from "../form-number.ts";
-import { checked } from "../text.ts";
+import { formNumber } from "../text/number-input.ts";
+import { checked } from "../text/text.ts";
 import { DATE_RANGE, isDate } from "../week/week.ts";
 import { TIME_MESSAGE } from "./limits.ts";
 import { minutes, notes, todo_id } from "./pomodoro.ts";

@@ -1,6 +1,6 @@
 import type { AppContext } from "#app/context.ts";
 import { mayWrite, signedIn } from "../session/access.server.ts";
-import { idOfNew } from "../idempotency.server.ts";
+import { idOfNew } from "../concurrency/idempotency.server.ts";
 import { answerOf } from "#app/db/retry.ts";
 import { AppError } from "#app/errors.ts";
 import {

@@ -10,7 +10,7 @@ import {
 } from "./limits.ts";
 import { MAX_BREAK_MINUTES } from "./limits.ts";
 import { Before } from "../list/list-page.ts";
-import { shortText } from "../text.ts";
+import { shortText } from "../text/text.ts";
 
 /** Days for which a deleted session can be restored. */
 export const RESTORE_DAYS = 30;

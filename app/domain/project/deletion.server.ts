@@ -5,7 +5,7 @@ import { mayWrite } from "../session/access.server.ts";
 import { type Database, statement } from "#app/db/database.ts";
 import { project } from "#app/db/schema.ts";
 import { notFound } from "#app/errors.ts";
-import { doneOnce } from "../idempotency.server.ts";
+import { doneOnce } from "../concurrency/idempotency.server.ts";
 import { clockOf } from "../pomodoro/clock-object.server.ts";
 import { moveToTrash } from "../trash/move.server.ts";
 import { restorableSince } from "../trash/trash.server.ts";

@@ -1,6 +1,6 @@
 import { and, asc, eq, isNotNull, isNull, or, sql } from "drizzle-orm";
 import type { AppContext } from "#app/context.ts";
-import { idOfNew } from "../idempotency.server.ts";
+import { idOfNew } from "../concurrency/idempotency.server.ts";
 import { mayWrite } from "../session/access.server.ts";
 import { columnsWithout, insertSelect, namesOf } from "#app/db/columns.ts";
 import { flag, ownedQuery } from "#app/db/database.ts";

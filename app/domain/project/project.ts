@@ -1,9 +1,9 @@
 import { text } from "#app/i18n/text.ts";
 import * as z from "zod/mini";
 import { idsInOrder } from "../list/position.ts";
-import { codePoints, isBlank } from "../code-points.ts";
-import { formNumber } from "../form-number.ts";
-import { checked, shortText } from "../text.ts";
+import { codePoints, isBlank } from "../text/code-points.ts";
+import { formNumber } from "../text/number-input.ts";
+import { checked, shortText } from "../text/text.ts";
 
 /** The most projects of a user, including archived and without deleted ones. */
 export const MAX_PROJECTS = 3;

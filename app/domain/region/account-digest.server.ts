@@ -2,7 +2,7 @@
 import { hash } from "node:crypto";
 import { tableOfEntry } from "../import/account.server.ts";
 import { DEFAULT_SETTINGS } from "../learning/settings.ts";
-import { nextTurn, ROWS_A_TURN } from "../turns.ts";
+import { nextTurn, ROWS_A_TURN } from "../concurrency/turns.ts";
 import { unzip } from "../zip/unzip.server.ts";
 
 /** The most bytes of one file in the ZIP: a picture, or rows of a million characters. */

@@ -17,7 +17,7 @@ import { ImportInput } from "../import/import.ts";
 import { runImport } from "../import/run-import.server.ts";
 import { stageFile } from "../import/upload.server.ts";
 import { countAttempt, HOUR } from "../rate-limit/rate-limit.server.ts";
-import { hashToken } from "../session/token.server.ts";
+import { hashToken } from "../secret/token.server.ts";
 import { ZipError } from "../zip/unzip.server.ts";
 import { differences, digestOf } from "./account-digest.server.ts";
 import { DAY_MS } from "../time/day.ts";

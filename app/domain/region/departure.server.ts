@@ -19,7 +19,7 @@ import { zipOf } from "../export/export.server.ts";
 import { clockOf } from "../pomodoro/clock-object.server.ts";
 import { notWhileImpersonating, signedIn } from "../session/access.server.ts";
 import { closeSockets, type EndedSession, endSessions, endToLead } from "../session/end-session.server.ts";
-import { hashToken, newToken } from "../session/token.server.ts";
+import { hashToken, newToken } from "../secret/token.server.ts";
 import { DAY_MS } from "../time/day.ts";
 import { openSeed } from "../two-factor/seed.server.ts";
 import {

@@ -2,7 +2,7 @@
 import * as z from "zod/mini";
 import type { AppContext } from "#app/context.ts";
 import { AppError } from "#app/errors.ts";
-import { seal, unseal } from "../sealed.server.ts";
+import { seal, unseal } from "../secret/sealed.server.ts";
 import { RegionCard, UNKNOWN_REGION_MESSAGE } from "./move.ts";
 import { knownRegions } from "./region.server.ts";
 import type { Region } from "./region.ts";

@@ -7,7 +7,7 @@ import { said } from "#app/i18n/text.ts";
 import { clockOf } from "../pomodoro/clock-object.server.ts";
 import { devicesStatement, type KnownRecipient } from "../notification/device.server.ts";
 import { refuseMoving } from "../session/access.server.ts";
-import { hashToken, newToken } from "../session/token.server.ts";
+import { hashToken, newToken } from "../secret/token.server.ts";
 import type { Days } from "../time/timezone.ts";
 import { isOpen } from "../todo/list.server.ts";
 import { makeNext } from "../todo/next-todo.server.ts";

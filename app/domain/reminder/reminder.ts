@@ -3,7 +3,7 @@ import type { NoticeText } from "../notification/end-notice.ts";
 import { text, type Text } from "#app/i18n/text.ts";
 import * as z from "zod/mini";
 import type { Notice } from "../notification/notification.ts";
-import { checked } from "../text.ts";
+import { checked } from "../text/text.ts";
 import { REMINDER_ACTS, type ReminderAct } from "./acts.ts";
 import { clockLabel } from "../time/date-label.ts";
 import { instantOf } from "../time/local-time.ts";

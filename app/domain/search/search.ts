@@ -1,7 +1,7 @@
 import { text } from "#app/i18n/text.ts";
 import * as z from "zod/mini";
-import { fold } from "../fold.ts";
-import { checked, plainText } from "../text.ts";
+import { fold } from "../text/fold.ts";
+import { checked, plainText } from "../text/text.ts";
 
 /** The kinds of results, in the order of their groups. */
 export const SEARCH_KINDS = ["todo", "project", "meeting_note", "weekly_update", "diary_entry", "word"] as const;

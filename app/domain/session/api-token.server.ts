@@ -20,7 +20,7 @@ import {
 import { composeMail } from "../mail/mail.server.ts";
 import { mustReauthenticate } from "./reauthenticate.server.ts";
 import { closeSockets, endSessions, hashOfSession } from "./end-session.server.ts";
-import { hashToken, newToken, sessionIdOf } from "./token.server.ts";
+import { hashToken, newToken, sessionIdOf } from "../secret/token.server.ts";
 
 const DAY = 86_400_000;
 /** The expiry of a token that does not expire. */

@@ -1,6 +1,6 @@
 import { text } from "#app/i18n/text.ts";
 import * as z from "zod/mini";
-import { checked, oneOf, shortText } from "../text.ts";
+import { checked, oneOf, shortText } from "../text/text.ts";
 
 /** Maximum number of tokens of a person that have not expired. */
 export const MAX_TOKENS = 20;

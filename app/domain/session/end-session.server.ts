@@ -7,7 +7,7 @@ import { auditLine } from "../audit-log/audit-log.server.ts";
 import type { LiveQuery } from "../live/live-message.ts";
 import { RAN_OUT, SIGNED_OUT } from "../live/live.ts";
 import { leadingPage } from "../region/leading.ts";
-import { sessionIdOf } from "./token.server.ts";
+import { sessionIdOf } from "../secret/token.server.ts";
 import { clockOf } from "../pomodoro/clock-object.server.ts";
 
 /** Milliseconds for which an expired session is remembered: as long as a browser stores its pages. */

@@ -10,7 +10,7 @@ import { forgetOtherDevices } from "../account/device.server.ts";
 import { mayWrite, mayWriteThemselves, notWhileImpersonating } from "./access.server.ts";
 import { closeSockets, endSessions, hashOfSession } from "./end-session.server.ts";
 import { mustReauthenticate } from "./reauthenticate.server.ts";
-import { sessionIdOf } from "./token.server.ts";
+import { sessionIdOf } from "../secret/token.server.ts";
 import { pick } from "../pick.ts";
 
 /** Maximum number of listed sessions. */

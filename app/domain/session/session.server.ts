@@ -10,7 +10,7 @@ import { AppError } from "#app/errors.ts";
 import { CONNECT_AGAIN } from "../live/live.ts";
 import { closeSockets, endSessions, lastLine } from "./end-session.server.ts";
 import { adminEnd, seenToday } from "./last-seen.server.ts";
-import { ACTING, hashToken, newToken } from "./token.server.ts";
+import { ACTING, hashToken, newToken } from "../secret/token.server.ts";
 
 /** Days for which a sign-in is valid. */
 export const SESSION_DAYS = 30;

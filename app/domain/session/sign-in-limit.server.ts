@@ -3,7 +3,7 @@ import type { AppContext } from "#app/context.ts";
 import { knownDevice } from "../account/device.server.ts";
 import { networksOf } from "../rate-limit/network.ts";
 import { countAttempt, DAY, type Limit, MINUTE, networkLimits } from "../rate-limit/rate-limit.server.ts";
-import { hashToken } from "./token.server.ts";
+import { hashToken } from "../secret/token.server.ts";
 
 /** The default limit of attempts per minute for each pair of network and account. */
 const DEFAULT_LIMIT = 10;

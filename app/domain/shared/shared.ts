@@ -1,6 +1,6 @@
 /** The texts that another app on a phone shares with Sevenfold. They come from outside and may contain anything. */
-import { shortened } from "../code-points.ts";
-import { withoutControls } from "../text.ts";
+import { shortened } from "../text/code-points.ts";
+import { withoutControls } from "../text/text.ts";
 import { MAX_TODO_TITLE } from "../todo/todo.ts";
 
 /** The path of the share page, to which a phone also sends shared content. */

@@ -8,7 +8,7 @@ import type { AppContext } from "#app/context.ts";
 import { statement } from "#app/db/database.ts";
 import { provider_visit } from "#app/db/schema.ts";
 import { minutesAfter } from "../mail/link.server.ts";
-import { hashToken, newToken } from "../session/token.server.ts";
+import { hashToken, newToken } from "../secret/token.server.ts";
 import type { Identity, Secrets } from "./openid.server.ts";
 import { FLOW_MINUTES, type Purpose } from "./provider.ts";
 

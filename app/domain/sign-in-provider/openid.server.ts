@@ -4,7 +4,7 @@ import type { AppContext } from "#app/context.ts";
 import { MAX_EMAIL } from "../account/account-rules.ts";
 import { REAUTHENTICATE_MINUTES } from "../session/reauthenticate.ts";
 import { SESSION_DAYS } from "../session/session.server.ts";
-import { PAGE_PATIENCE_MS } from "../page-patience.ts";
+import { PAGE_PATIENCE_MS } from "../outside/page-patience.ts";
 import type { Provider } from "./settings.server.ts";
 
 /** The most bytes of an answer that are read. */

@@ -17,7 +17,7 @@ import { notWhileImpersonating } from "../session/access.server.ts";
 import { REAUTHENTICATE_MINUTES } from "../session/reauthenticate.ts";
 import { renewAuthentication } from "../session/session.server.ts";
 import { authLimit, countSignIn } from "../session/sign-in-limit.server.ts";
-import { hashToken } from "../session/token.server.ts";
+import { hashToken } from "../secret/token.server.ts";
 import { hasCodes, takeCode } from "../two-factor/two-factor.server.ts";
 import {
   beginVisit,

@@ -8,7 +8,7 @@ import { host_token } from "#app/db/schema.ts";
 import type { OwnPassword } from "../account/account.ts";
 import { AppError, notFound, taken } from "#app/errors.ts";
 import { mustReauthenticate } from "../session/reauthenticate.server.ts";
-import { hashToken, newToken } from "../session/token.server.ts";
+import { hashToken, newToken } from "../secret/token.server.ts";
 import {
   type AgentToken,
   type AgentTokenInput,

@@ -1,5 +1,5 @@
 import * as z from "zod/mini";
-import { shortText } from "../text.ts";
+import { shortText } from "../text/text.ts";
 
 /** Length of a host's name in code points. */
 export const MAX_HOST_NAME = 100;

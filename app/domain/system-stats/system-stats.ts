@@ -1,6 +1,6 @@
 import * as z from "zod/mini";
-import { queryNumber } from "../query-number.ts";
-import { checked } from "../text.ts";
+import { queryNumber } from "../text/number-input.ts";
+import { checked } from "../text/text.ts";
 
 /** Default seconds between a host's reports. */
 const REPORT_SECONDS = 5;

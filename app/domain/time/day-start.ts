@@ -1,7 +1,7 @@
 /** The hour at which a person's days start. A separate module, because only the settings need it. */
 import { text } from "#app/i18n/text.ts";
 import * as z from "zod/mini";
-import { checked } from "../text.ts";
+import { checked } from "../text/text.ts";
 
 /** The latest hour. */
 export const MAX_DAY_START = 6;

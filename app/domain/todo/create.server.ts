@@ -5,7 +5,7 @@ import { mayWrite } from "../session/access.server.ts";
 import { insertSelect, namesOf } from "#app/db/columns.ts";
 import { project, todo } from "#app/db/schema.ts";
 import { AppError, notFound } from "#app/errors.ts";
-import { idOfNew } from "../idempotency.server.ts";
+import { idOfNew } from "../concurrency/idempotency.server.ts";
 import { getMeetingNote } from "../meeting-note/meeting-note.server.ts";
 import { pick } from "../pick.ts";
 import { ownProject } from "../project/project.server.ts";

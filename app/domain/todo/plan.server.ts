@@ -7,7 +7,7 @@ import { notFound } from "#app/errors.ts";
 import { text } from "#app/i18n/text.ts";
 import { getProject } from "../project/project.server.ts";
 import { mayWrite } from "../session/access.server.ts";
-import { checked } from "../text.ts";
+import { checked } from "../text/text.ts";
 import { dateIn } from "../time/timezone.ts";
 import { mondayOf } from "../week/week.ts";
 import { answerColumns } from "./list.server.ts";

@@ -1,11 +1,11 @@
 /** The input schemas of todos. A separate module, so that pages do not load the parser of repeat rules. */
 import { text } from "#app/i18n/text.ts";
 import * as z from "zod/mini";
-import { codePoints } from "../code-points.ts";
+import { codePoints } from "../text/code-points.ts";
 import { taskLines } from "../meeting-note/lines.ts";
 import { MAX_MEETING_NOTE } from "../meeting-note/meeting-note.ts";
 import { EventKey } from "../other-calendar/other-calendar.ts";
-import { checked, shortText } from "../text.ts";
+import { checked, shortText } from "../text/text.ts";
 import { formatRepeat, MAX_INTERVAL, parseRepeat } from "./repeat.ts";
 import {
   CATEGORIES,

@@ -1,7 +1,7 @@
 /** The time and the reminder of a todo. Times are `HH:MM` in the person's current time zone. */
 import { text } from "#app/i18n/text.ts";
 import * as z from "zod/mini";
-import { checked } from "../text.ts";
+import { checked } from "../text/text.ts";
 
 /** The possible reminders, in minutes before the time. */
 export const REMIND_MINUTES = [0, 5, 10, 15, 30, 60, 120, 1440] as const;

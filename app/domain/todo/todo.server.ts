@@ -5,7 +5,7 @@ import { mayWrite } from "../session/access.server.ts";
 import { statement } from "#app/db/database.ts";
 import { meeting_note, todo } from "#app/db/schema.ts";
 import { AppError, invalidInput, notFound } from "#app/errors.ts";
-import { doneOnce } from "../idempotency.server.ts";
+import { doneOnce } from "../concurrency/idempotency.server.ts";
 import { ownProject } from "../project/project.server.ts";
 import { restorableSince } from "../trash/trash.server.ts";
 import { PROJECT_GONE_MESSAGE } from "../trash/trash.ts";

@@ -5,7 +5,7 @@ import { insertSelect, sameValues } from "#app/db/columns.ts";
 import { statement } from "#app/db/database.ts";
 import { meeting_note, weekly_update } from "#app/db/schema.ts";
 import { AppError } from "#app/errors.ts";
-import { nextVersion } from "../optimistic-lock.server.ts";
+import { nextVersion } from "../concurrency/optimistic-lock.server.ts";
 import { getProject } from "../project/project.server.ts";
 import { MAX_WEEKLY_NOTES } from "../week/weekly-update.ts";
 import { NOTES_TOO_LONG_MESSAGE, PROJECT_GONE_MESSAGE } from "./trash.ts";

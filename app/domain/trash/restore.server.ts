@@ -5,7 +5,7 @@ import { mayWrite, notExpired } from "../session/access.server.ts";
 import { flag, ownedQuery, statement } from "#app/db/database.ts";
 import { deleted_note, project, todo } from "#app/db/schema.ts";
 import { AppError, appErrorIn, notFound } from "#app/errors.ts";
-import { doneOnce } from "../idempotency.server.ts";
+import { doneOnce } from "../concurrency/idempotency.server.ts";
 import { getProject } from "../project/project.server.ts";
 import { MAX_PROJECTS } from "../project/project.ts";
 import { activeTodos } from "../todo/limit.server.ts";

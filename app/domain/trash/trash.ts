@@ -1,6 +1,6 @@
 import { text } from "#app/i18n/text.ts";
 import * as z from "zod/mini";
-import { checked } from "../text.ts";
+import { checked } from "../text/text.ts";
 
 /** Days for which a deleted item can be restored. */
 export const TRASH_DAYS = 30;

@@ -1,7 +1,7 @@
 import type { SQL } from "drizzle-orm";
 import type { AppContext } from "#app/context.ts";
 import { statement } from "#app/db/database.ts";
-import { hashToken } from "../session/token.server.ts";
+import { hashToken } from "../secret/token.server.ts";
 import { RECOVERY_CODES } from "./two-factor.ts";
 
 /** Crockford's base 32: without letters that look like digits. */

@@ -1,4 +1,4 @@
-import { seal, unseal } from "../sealed.server.ts";
+import { seal, unseal } from "../secret/sealed.server.ts";
 
 const row = (user_id: string) => `authenticator ${user_id}`;
 

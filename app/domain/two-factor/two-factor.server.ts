@@ -11,7 +11,7 @@ import { composeMail } from "../mail/mail.server.ts";
 import { countAttempt, DAY as DAY_S } from "../rate-limit/rate-limit.server.ts";
 import { proveSecondFactor } from "../session/two-factor.server.ts";
 import { countSignIn } from "../session/sign-in-limit.server.ts";
-import { hashToken } from "../session/token.server.ts";
+import { hashToken } from "../secret/token.server.ts";
 import { newRecoveryCodes, recoveryHash } from "./recovery.server.ts";
 import {
   CODE_NEEDED_MESSAGE,
@@ -23,7 +23,7 @@ import {
   type RecoveryCodes,
   type SecondStep,
 } from "./two-factor.ts";
-import { isPlain } from "../sealed.server.ts";
+import { isPlain } from "../secret/sealed.server.ts";
 import { openSeed, sealSeed } from "./seed.server.ts";
 import { SECRET_BYTES, shownSecret, stepOf } from "./totp.server.ts";
 

@@ -1,5 +1,5 @@
 /** The form in which typed words are compared: without capitals and accents. */
-import { fold } from "../fold.ts";
+import { fold } from "../text/fold.ts";
 import type { TypedWords } from "./words.ts";
 
 /** Words that differ from others only by an accent: Portuguese "às 3" is a time, "as 3" means three of something. */

@@ -1,6 +1,6 @@
 import { sql } from "drizzle-orm";
 import { type Database, statement } from "#app/db/database.ts";
-import { PAGE_PATIENCE_MS } from "../page-patience.ts";
+import { PAGE_PATIENCE_MS } from "../outside/page-patience.ts";
 import { answersWith, post, type PostEnv, type SealedTarget } from "./post.server.ts";
 import { OFF_AFTER_DAYS, payloadOf, type WebhookAnswer, type WebhookEvent } from "./webhook.ts";
 

@@ -4,9 +4,9 @@ import { type SQL, sql } from "drizzle-orm";
 import type { AppContext } from "#app/context.ts";
 import { newId } from "#app/db/database.ts";
 import { invalidInput } from "#app/errors.ts";
-import { publicAddress, withoutServer } from "../other-calendar/feed-address.ts";
-import { fetchOutside } from "../other-calendar/fetch-outside.server.ts";
-import { seal, unseal } from "../sealed.server.ts";
+import { publicAddress, withoutServer } from "../outside/public-address.ts";
+import { fetchOutside } from "../outside/fetch-outside.server.ts";
+import { seal, unseal } from "../secret/sealed.server.ts";
 import { KEPT_ANSWERS, WEBHOOK_ADDRESS_MESSAGE, type WebhookAnswer } from "./webhook.ts";
 
 /** The prefix of a secret in Standard Webhooks. */

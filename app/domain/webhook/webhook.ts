@@ -1,7 +1,7 @@
 /** Webhooks: addresses of other programs that are notified of a person's changes (decision 110). */
 import * as z from "zod/mini";
 import { text } from "#app/i18n/text.ts";
-import { checked } from "../text.ts";
+import { checked } from "../text/text.ts";
 
 /** The most webhooks of one person. */
 export const MAX_WEBHOOKS = 3;

@@ -1,7 +1,7 @@
 import { text } from "#app/i18n/text.ts";
 import { and, eq, gte, inArray, sql } from "drizzle-orm";
 import type { AppContext } from "#app/context.ts";
-import { versionConflict } from "../optimistic-lock.server.ts";
+import { versionConflict } from "../concurrency/optimistic-lock.server.ts";
 import { mayWrite } from "../session/access.server.ts";
 import { ownedQuery } from "#app/db/database.ts";
 import { language_learner, language_progress, week_closed } from "#app/db/schema.ts";

@@ -1,7 +1,7 @@
 import { text } from "#app/i18n/text.ts";
 import * as z from "zod/mini";
 import { MeetingNote } from "../meeting-note/meeting-note.ts";
-import { shortText } from "../text.ts";
+import { shortText } from "../text/text.ts";
 import { CalendarTodo, Todo } from "../todo/todo.ts";
 import { addWeeks, mondayOf, weekday } from "./week.ts";
 import { WeekStart } from "./week-range.ts";

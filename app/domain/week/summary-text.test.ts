@@ -2,7 +2,7 @@ import { setupI18n } from "@lingui/core";
 import { i18nOf } from "#app/i18n/messages.ts";
 import { array, assert, property, string } from "fast-check";
 import { expect, test } from "vitest";
-import { codePoints } from "../code-points.ts";
+import { codePoints } from "../text/code-points.ts";
 import { duration, summaryText, withoutPart, withSection, withSections } from "./summary-text.ts";
 import { MAX_WEEKLY_NOTES } from "./weekly-update.ts";
 

@@ -1,7 +1,7 @@
 /** Makes the text of a week's summary, as Markdown, and adds it to the weekly notes of each project. */
 import { isolated } from "#app/i18n/listed.ts";
 import type { I18n } from "@lingui/core";
-import { codePoints } from "../code-points.ts";
+import { codePoints } from "../text/code-points.ts";
 import { dateLabel, dateRangeLabel } from "../time/date-label.ts";
 import type { WeekSummary } from "./close-week.ts";
 import { addDays, weekOf } from "./week.ts";

@@ -1,7 +1,7 @@
 import { text } from "#app/i18n/text.ts";
 import * as z from "zod/mini";
-import { shortText } from "../text.ts";
-import { SeenVersion } from "../optimistic-lock.ts";
+import { shortText } from "../text/text.ts";
+import { SeenVersion } from "../concurrency/optimistic-lock.ts";
 import { WeekStart } from "./week-range.ts";
 
 /** Length of a week's notes in code points. */

@@ -2,8 +2,8 @@
 import { crc32 } from "node:zlib";
 import { Unzip, type UnzipFile, UnzipInflate } from "fflate";
 import { inEnglish, type Text } from "#app/i18n/text.ts";
-import { joinBytes } from "../join-bytes.ts";
-import { nextTurn } from "../turns.ts";
+import { joinBytes } from "../file/join-bytes.ts";
+import { nextTurn } from "../concurrency/turns.ts";
 import type { ZipEntry } from "./zip.server.ts";
 import { directoryIn, entryName } from "./zip-directory.ts";
 

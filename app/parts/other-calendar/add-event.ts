@@ -1,5 +1,5 @@
 import { newId } from "#app/client/commands/new-id.ts";
-import { shortened } from "#app/domain/code-points.ts";
+import { shortened } from "#app/domain/text/code-points.ts";
 import type { DayEvent } from "#app/domain/other-calendar/other-calendar.ts";
 import { NEW_TODO, type ProjectChoice } from "#app/domain/todo/changes.ts";
 import { addedText } from "#app/domain/todo/added-text.ts";

@@ -1,5 +1,5 @@
 import type { Pomodoro, PomodoroAnswer, RunningPomodoro } from "#app/domain/pomodoro/pomodoro.ts";
-import { shortened } from "#app/domain/code-points.ts";
+import { shortened } from "#app/domain/text/code-points.ts";
 import { deadline, isRunning, remainingTime } from "#app/domain/pomodoro/session-rules.ts";
 import { breakLeft } from "#app/domain/pomodoro/break.ts";
 import { callApi } from "#app/client/api.ts";

@@ -1,6 +1,6 @@
 import { Trans, useLingui } from "@lingui/react/macro";
 import { type FormEvent, type KeyboardEvent, useRef, useState } from "react";
-import { codePoints } from "#app/domain/code-points.ts";
+import { codePoints } from "#app/domain/text/code-points.ts";
 import { NOTES_MESSAGE } from "#app/domain/pomodoro/note.ts";
 import type { Pomodoro } from "#app/domain/pomodoro/pomodoro.ts";
 import { MAX_POMODORO_NOTES } from "#app/domain/pomodoro/limits.ts";

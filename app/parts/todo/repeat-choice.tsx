@@ -1,7 +1,7 @@
 import type { I18n } from "@lingui/core";
 import { msg, plural } from "@lingui/core/macro";
 import { Trans, useLingui } from "@lingui/react/macro";
-import { capitalised } from "#app/domain/code-points.ts";
+import { capitalised } from "#app/domain/text/code-points.ts";
 import ChevronLeft from "lucide/dist/esm/icons/chevron-left.mjs";
 import { type FormEvent, useState } from "react";
 import { dateLabel } from "#app/domain/time/date-label.ts";

@@ -1,4 +1,4 @@
-import { shortened } from "#app/domain/code-points.ts";
+import { shortened } from "#app/domain/text/code-points.ts";
 
 const SHOWN = 39;
 

@@ -1,4 +1,4 @@
-import { pluralize } from "#app/domain/pluralize.ts";
+import { pluralize } from "#app/domain/text/pluralize.ts";
 import { useFetcher } from "@remix-run/react";
 import { useId, useRef } from "react";
 import { AUDIENCES, type Access, type Audience } from "#app/domain/pack/audience.ts";

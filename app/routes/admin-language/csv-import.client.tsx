@@ -3,7 +3,7 @@ import { useRef, useState } from "react";
 import { callApi } from "#app/client/api.ts";
 import { SERVER_ERROR } from "#app/client/live/connection.ts";
 import { CHOOSE_CSV_MESSAGE, CSV_COLUMNS, type CsvProblem, type CsvResult } from "#app/domain/pack/word.ts";
-import { pluralize } from "#app/domain/pluralize.ts";
+import { pluralize } from "#app/domain/text/pluralize.ts";
 import { FileProblems } from "#app/parts/words/file-problems.tsx";
 import { Button } from "#app/ui/button.tsx";
 import { Field, TextInput } from "#app/ui/field.tsx";

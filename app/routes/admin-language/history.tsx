@@ -1,4 +1,4 @@
-import { pluralize } from "#app/domain/pluralize.ts";
+import { pluralize } from "#app/domain/text/pluralize.ts";
 import Download from "lucide/dist/esm/icons/download.mjs";
 import { shortId } from "#app/domain/audit-log/audit-log.ts";
 import type { LanguageBatch } from "#app/domain/pack/pack.ts";

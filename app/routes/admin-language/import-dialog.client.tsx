@@ -1,5 +1,5 @@
 import type { PackPreview as Preview, PackSignature } from "#app/domain/pack/preview.ts";
-import { pluralize } from "#app/domain/pluralize.ts";
+import { pluralize } from "#app/domain/text/pluralize.ts";
 import { Button } from "#app/ui/button.tsx";
 import { Dialog } from "#app/ui/dialog.tsx";
 import { Notice } from "#app/ui/notice.tsx";

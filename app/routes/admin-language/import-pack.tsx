@@ -3,7 +3,7 @@ import Upload from "lucide/dist/esm/icons/upload.mjs";
 import { useRef, useState } from "react";
 import type { LanguagePack } from "#app/domain/pack/pack.ts";
 import type { PackPreview as Preview } from "#app/domain/pack/preview.ts";
-import { pluralize } from "#app/domain/pluralize.ts";
+import { pluralize } from "#app/domain/text/pluralize.ts";
 import { Button } from "#app/ui/button.tsx";
 import { Icon } from "#app/ui/icon.tsx";
 import { lazyPart } from "#app/ui/lazy-part.tsx";

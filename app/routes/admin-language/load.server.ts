@@ -1,7 +1,7 @@
 import { redirect } from "@remix-run/cloudflare";
 import * as z from "zod/mini";
 import type { AppContext } from "#app/context.ts";
-import { fold } from "#app/domain/fold.ts";
+import { fold } from "#app/domain/text/fold.ts";
 import { readAccess } from "#app/domain/pack/audience.server.ts";
 import { audioWithWords } from "#app/domain/pack/audio.server.ts";
 import { batchHistory, listPacks, userProgress } from "#app/domain/pack/pack.server.ts";

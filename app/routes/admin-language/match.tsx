@@ -1,4 +1,4 @@
-import { pluralize } from "#app/domain/pluralize.ts";
+import { pluralize } from "#app/domain/text/pluralize.ts";
 import { useFetcher } from "@remix-run/react";
 import type { MatchResult } from "#app/domain/pack/match.ts";
 import { Button } from "#app/ui/button.tsx";

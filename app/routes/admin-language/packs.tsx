@@ -1,4 +1,4 @@
-import { pluralize } from "#app/domain/pluralize.ts";
+import { pluralize } from "#app/domain/text/pluralize.ts";
 import { Form, Link, useNavigation } from "@remix-run/react";
 import { useEffect, useRef } from "react";
 import type { LanguagePack } from "#app/domain/pack/pack.ts";

@@ -1,4 +1,4 @@
-import { pluralize } from "#app/domain/pluralize.ts";
+import { pluralize } from "#app/domain/text/pluralize.ts";
 import { PageLinks } from "#app/parts/admin/page-links.tsx";
 import { type View, viewPath } from "./view.ts";
 

@@ -1,4 +1,4 @@
-import { pluralize } from "#app/domain/pluralize.ts";
+import { pluralize } from "#app/domain/text/pluralize.ts";
 import { useFetcher } from "@remix-run/react";
 import { useEffect } from "react";
 import type { MailKind, SentAgain, MailedKind } from "#app/domain/mail/mail.ts";

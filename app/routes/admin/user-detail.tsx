@@ -1,4 +1,4 @@
-import { pluralize } from "#app/domain/pluralize.ts";
+import { pluralize } from "#app/domain/text/pluralize.ts";
 import { Button } from "#app/ui/button.tsx";
 import { Field, TextInput } from "#app/ui/field.tsx";
 import { OwnProof } from "#app/parts/account/own-proof.tsx";

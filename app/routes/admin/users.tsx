@@ -1,7 +1,7 @@
 import { Form, useNavigate, useNavigation } from "@remix-run/react";
 import Download from "lucide/dist/esm/icons/download.mjs";
 import { type FormEvent, useEffect, useRef } from "react";
-import { pluralize } from "#app/domain/pluralize.ts";
+import { pluralize } from "#app/domain/text/pluralize.ts";
 import { PageLinks } from "#app/parts/admin/page-links.tsx";
 import { Button } from "#app/ui/button.tsx";
 import { Field, Select, TextInput } from "#app/ui/field.tsx";

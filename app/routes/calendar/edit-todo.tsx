@@ -1,6 +1,6 @@
 import { Trans, useLingui } from "@lingui/react/macro";
 import { type FormEvent, type KeyboardEvent, useRef, useState } from "react";
-import { codePoints } from "#app/domain/code-points.ts";
+import { codePoints } from "#app/domain/text/code-points.ts";
 import {
   editOf,
   EDITED_FIELDS,

@@ -3,7 +3,7 @@ import { useNavigate } from "@remix-run/react";
 import ChevronLeft from "lucide/dist/esm/icons/chevron-left.mjs";
 import ChevronRight from "lucide/dist/esm/icons/chevron-right.mjs";
 import type { ReactNode } from "react";
-import { capitalised } from "#app/domain/code-points.ts";
+import { capitalised } from "#app/domain/text/code-points.ts";
 import type { EventsBeside } from "#app/domain/other-calendar/beside.ts";
 import { dateLabel } from "#app/domain/time/date-label.ts";
 import { addMonths, monthOf } from "#app/domain/week/week.ts";

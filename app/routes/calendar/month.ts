@@ -1,7 +1,7 @@
 import { listed } from "#app/i18n/listed.ts";
 import type { I18n } from "@lingui/core";
 import { msg, plural } from "@lingui/core/macro";
-import { shortened } from "#app/domain/code-points.ts";
+import { shortened } from "#app/domain/text/code-points.ts";
 import type { CalendarPage, DoneTodo, TitledTodo } from "#app/domain/todo/changes.ts";
 import type { ComingTodo } from "#app/domain/todo/coming.ts";
 import { type EventsBeside, eventsOn, type ShownEvent } from "#app/domain/other-calendar/beside.ts";

@@ -5,7 +5,7 @@ import { useLocation, useNavigation, useSearchParams } from "@remix-run/react";
 import { useCallback, useRef, useState } from "react";
 import * as z from "zod/mini";
 import { signedIn } from "#app/domain/session/access.server.ts";
-import { capitalised } from "#app/domain/code-points.ts";
+import { capitalised } from "#app/domain/text/code-points.ts";
 import { dateLabel } from "#app/domain/time/date-label.ts";
 import { diaryDates } from "#app/domain/diary/diary.server.ts";
 import { dateIn } from "#app/domain/time/timezone.ts";

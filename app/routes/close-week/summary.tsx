@@ -2,7 +2,7 @@ import { Trans, useLingui } from "@lingui/react/macro";
 import { Form, useNavigation } from "@remix-run/react";
 import { useEffect, useState } from "react";
 import { storedText, storeText, useTimesTaken } from "#app/client/stored-texts.ts";
-import { codePoints } from "#app/domain/code-points.ts";
+import { codePoints } from "#app/domain/text/code-points.ts";
 import { MAX_SUMMARY, type NotesAdded, type StoredSummary, SUMMARY_TOO_LONG } from "#app/domain/week/close-week.ts";
 import { fieldError, submittedValue } from "#app/forms/action-data.ts";
 import type { ActionError } from "#app/forms/action.server.ts";

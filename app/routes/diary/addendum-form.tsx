@@ -2,7 +2,7 @@ import { Trans, useLingui } from "@lingui/react/macro";
 import { Form, Link, useNavigate } from "@remix-run/react";
 import { type FormEvent, useId, useState } from "react";
 import { useTextState } from "#app/client/commands/texts.ts";
-import { codePoints } from "#app/domain/code-points.ts";
+import { codePoints } from "#app/domain/text/code-points.ts";
 import {
   ADDENDUM_REQUIRED,
   ADDENDUM_TOO_LONG,

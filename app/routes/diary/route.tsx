@@ -1,7 +1,7 @@
 import { msg } from "@lingui/core/macro";
 import { Trans } from "@lingui/react/macro";
 import { Link } from "@remix-run/react";
-import { capitalised } from "#app/domain/code-points.ts";
+import { capitalised } from "#app/domain/text/code-points.ts";
 import { dateLabel } from "#app/domain/time/date-label.ts";
 import { applyAddendum, withDay } from "#app/domain/diary/addendum-changes.ts";
 import { isDate } from "#app/domain/week/week.ts";

@@ -6,7 +6,7 @@ import { Form, useNavigate } from "@remix-run/react";
 import { type FormEvent } from "react";
 import { textField, textsOf } from "#app/client/commands/text-commands.ts";
 import { useTextState } from "#app/client/commands/texts.ts";
-import { codePoints } from "#app/domain/code-points.ts";
+import { codePoints } from "#app/domain/text/code-points.ts";
 import { MAX_DIARY_TEXT } from "#app/domain/diary/diary.ts";
 import { TEMPLATE_TOO_LONG } from "#app/domain/diary/template.ts";
 import { actionErrorOf, submittedValue } from "#app/forms/action-data.ts";

@@ -4,7 +4,7 @@ import ImageOff from "lucide/dist/esm/icons/image-off.mjs";
 import Plus from "lucide/dist/esm/icons/plus.mjs";
 import Trash2 from "lucide/dist/esm/icons/trash.mjs";
 import { type RefObject, useEffect, useRef } from "react";
-import { capitalised } from "#app/domain/code-points.ts";
+import { capitalised } from "#app/domain/text/code-points.ts";
 import { MAX_ADDENDA } from "#app/domain/diary/addendum.ts";
 import type { DiaryEntry } from "#app/domain/diary/diary.ts";
 import { dateLabel } from "#app/domain/time/date-label.ts";

@@ -5,7 +5,7 @@ import { Form, Link, useRevalidator } from "@remix-run/react";
 import { type FormEvent, type KeyboardEvent, useCallback, useEffect, useRef, useState } from "react";
 import { setRevalidationScope } from "#app/client/cache/freshness.ts";
 import { dateLabel } from "#app/domain/time/date-label.ts";
-import { codePoints } from "#app/domain/code-points.ts";
+import { codePoints } from "#app/domain/text/code-points.ts";
 import type { DiaryChange } from "#app/domain/diary/changes.ts";
 import { DIARY_TOO_LONG, type DiaryEntry, MAX_DIARY_TEXT } from "#app/domain/diary/diary.ts";
 import { latinKey } from "#app/ui/latin-key.ts";

@@ -7,7 +7,7 @@ import { isDayOne, slimDayOne } from "#app/domain/diary-import/day-one.ts";
 import type { Language } from "#app/i18n/language.ts";
 import { DiaryFiles, daysOf, mayHaveEntries, pictureOf } from "#app/domain/diary-import/diary-files.ts";
 import { isPicture, Pictures } from "#app/domain/diary-import/draft.ts";
-import { decoded } from "#app/domain/unicode-encoding.ts";
+import { decoded } from "#app/domain/text/unicode-encoding.ts";
 import { entriesOf, readEntry } from "#app/domain/zip/zip-blob.ts";
 import { asJpeg } from "#app/parts/diary/picture-file.client.ts";
 

@@ -17,7 +17,7 @@ import {
 import { deleteAccount } from "#app/domain/account/deletion.server.ts";
 import { cancelEmail, changeEmail } from "#app/domain/account/email-change.server.ts";
 import { diaryKey, setDiaryLock } from "#app/domain/diary/lock.server.ts";
-import { formNumber } from "#app/domain/form-number.ts";
+import { formNumber } from "#app/domain/text/number-input.ts";
 import { removePasskey, renamePasskey } from "#app/domain/passkey/passkey.server.ts";
 import { PasskeyName } from "#app/domain/passkey/passkey.ts";
 import { startMove, stopMove } from "#app/domain/region/departure.server.ts";

@@ -2,7 +2,7 @@ import * as z from "zod/mini";
 import { OwnPassword } from "#app/domain/account/account.ts";
 import { FeedInput } from "#app/domain/feed/feed.ts";
 import { createFeed, endFeed } from "#app/domain/feed/feed.server.ts";
-import { formNumber } from "#app/domain/form-number.ts";
+import { formNumber } from "#app/domain/text/number-input.ts";
 import { linesOf, MailSenders } from "#app/domain/mail-in/mail-address.ts";
 import { createMailAddress, removeMailAddress, setMailSenders } from "#app/domain/mail-in/mail-address.server.ts";
 import { removeDevice, testDevice } from "#app/domain/notification/device.server.ts";

@@ -2,7 +2,7 @@ import { Trans, useLingui } from "@lingui/react/macro";
 import { useState } from "react";
 import type { SharedDraft } from "#app/client/shared-storage.ts";
 import { newId } from "#app/client/commands/new-id.ts";
-import { codePoints } from "#app/domain/code-points.ts";
+import { codePoints } from "#app/domain/text/code-points.ts";
 import { addedText } from "#app/domain/todo/added-text.ts";
 import { NEW_TODO } from "#app/domain/todo/changes.ts";
 import {

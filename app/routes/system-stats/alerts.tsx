@@ -1,7 +1,7 @@
 import { Link } from "@remix-run/react";
 import type { HostAlert, HostAlerts } from "#app/domain/host-alert/host-alert.ts";
 import { durationText, figureName } from "#app/domain/host-alert/letter.ts";
-import { pluralize } from "#app/domain/pluralize.ts";
+import { pluralize } from "#app/domain/text/pluralize.ts";
 import type { ActionError } from "#app/forms/action.server.ts";
 import { AllLimits, HostLimitsForm } from "./alert-limits.tsx";
 import { AlertWebhook } from "./alert-webhook.tsx";

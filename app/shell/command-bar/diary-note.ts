@@ -4,7 +4,7 @@ import { nextMoment } from "#app/client/commands/command-queue.ts";
 import { deleteCommand, storeCommand, markTabOpen } from "#app/client/commands/command-storage.ts";
 import { newId } from "#app/client/commands/new-id.ts";
 import { storesPages, personId } from "#app/client/person.ts";
-import { codePoints } from "#app/domain/code-points.ts";
+import { codePoints } from "#app/domain/text/code-points.ts";
 import { pendingIn, textIn } from "#app/client/commands/texts.ts";
 import type { DiaryChange, DiaryPage } from "#app/domain/diary/changes.ts";
 import { DIARY_TOO_LONG, type DiaryEntry, MAX_DIARY_TEXT } from "#app/domain/diary/diary.ts";

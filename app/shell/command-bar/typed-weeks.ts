@@ -1,5 +1,5 @@
 import { msg } from "@lingui/core/macro";
-import { fold } from "#app/domain/fold.ts";
+import { fold } from "#app/domain/text/fold.ts";
 import { formatWeek, mondayOfWeek, weekOf } from "#app/domain/week/week.ts";
 import { weekNumberProblem } from "#app/domain/week/week-number.ts";
 import { pageI18n } from "#app/i18n/messages.client.ts";

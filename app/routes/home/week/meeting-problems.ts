@@ -5,7 +5,7 @@ import {
   MEETING_TITLE_REQUIRED,
   MEETING_TITLE_TOO_LONG,
 } from "#app/domain/meeting-note/meeting-note.ts";
-import { codePoints, isBlank } from "#app/domain/code-points.ts";
+import { codePoints, isBlank } from "#app/domain/text/code-points.ts";
 import { splitMeeting } from "./meeting-commands.ts";
 
 /** The errors of a meeting's title and notes; each is null if there is none. */

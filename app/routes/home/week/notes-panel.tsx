@@ -1,6 +1,6 @@
 import { useLingui } from "@lingui/react/macro";
 import { Form } from "@remix-run/react";
-import { codePoints } from "#app/domain/code-points.ts";
+import { codePoints } from "#app/domain/text/code-points.ts";
 import type { NotesChange } from "#app/domain/week/notes-changes.ts";
 import type { WeekData } from "#app/domain/week/week-data.ts";
 import { MAX_WEEKLY_NOTES, WEEKLY_NOTES_TOO_LONG, type WeeklyUpdate } from "#app/domain/week/weekly-update.ts";

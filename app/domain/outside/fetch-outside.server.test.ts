@@ -1,7 +1,7 @@
 import { env } from "cloudflare:workers";
 import { expect, test, vi } from "vitest";
 import { newEventId, newTarget, post } from "../webhook/post.server.ts";
-import { fetchFeed } from "./fetch-feed.server.ts";
+import { fetchFeed } from "../other-calendar/fetch-feed.server.ts";
 
 /** A network layer that answers, and the addresses that were requested. */
 function network(answer: () => Response) {

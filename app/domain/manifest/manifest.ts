@@ -3,7 +3,7 @@ import { directionOf, type Language } from "#app/i18n/language.ts";
 import { translate } from "#app/i18n/messages.ts";
 import { text } from "#app/i18n/text.ts";
 import { paper } from "#app/palette.ts";
-import { SHARE_PATH, SHARED_FIELDS } from "./shared/shared.ts";
+import { SHARE_PATH, SHARED_FIELDS } from "../shared/shared.ts";
 
 const DESCRIPTION = text("manifest.description", "Your week is one sheet of paper.");
 const HOME = text("manifest.home", "The home screen: todos above, the week below");

@@ -1,6 +1,6 @@
 /**
- * Checks from which addresses feeds may be read. The server requests an address that a person gives, so it must not
- * be a machine in our own network.
+ * Checks which addresses of feeds and webhooks may be requested. A person gives them, so none may be a machine in our
+ * own network.
  */
 
 /** The ends of host names that are not public: of local networks, of their routers, and of machines beside a server. */
@@ -11,9 +11,9 @@ const LEADS_ANYWHERE =
   /(^|\.)(nip\.io|sslip\.io|xip\.io|localtest\.me|lvh\.me|lacolhost\.com|vcap\.me|1u\.ms|rbndr\.us|traefik\.me|localhost\.direct|lcl\.host|plex\.direct|local\.gd|localho\.st|fuf\.me|backname\.io)$/;
 
 /**
- * The address of a feed, if it is allowed: https, a public host name, the usual port, and no user. Numeric addresses
+ * The address, if it is allowed: https, a public host name, the usual port, and no user. Numeric addresses
  * (IPv4 in any form, IPv6) are rejected, even public ones. `service` is the origin of one more service, from
- * CALENDAR_SERVICE.
+ * CALENDAR_SERVICE or WEBHOOK_SERVICE.
  */
 export function publicAddress(address: string, service?: string): URL | null {
   if (!URL.canParse(address)) return null;

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { publicAddress } from "./feed-address.ts";
+import { publicAddress } from "./public-address.ts";
 
 test.each([
   "https://calendar.google.com/calendar/ical/a%40b/private-1/basic.ics",

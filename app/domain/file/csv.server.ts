@@ -2,8 +2,8 @@ import { CsvError, parse } from "csv-parse";
 import { stringify } from "csv-stringify/sync";
 import { finished } from "node:stream/promises";
 import { text } from "#app/i18n/text.ts";
-import { nextTurn } from "./turns.ts";
-import { unicodeEncoding } from "./unicode-encoding.ts";
+import { nextTurn } from "../concurrency/turns.ts";
+import { unicodeEncoding } from "../text/unicode-encoding.ts";
 
 // A spreadsheet treats a cell that starts with one of these as a formula.
 const FORMULA = "[=+\\-@＝＋－＠\\t\\r]";
