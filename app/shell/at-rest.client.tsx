@@ -11,6 +11,7 @@ import { takeTexts } from "#app/client/stored-texts.ts";
 import { dropDocuments } from "#app/client/worker/stored-documents.ts";
 import { useRootData } from "#app/parts/account/root-data.ts";
 import { shortcutGroups } from "#app/parts/command-bar/shortcuts.ts";
+import { isSecret } from "#app/parts/diary/diary-lock.ts";
 import { setPomodoro, usePomodoro } from "#app/parts/pomodoro/state.ts";
 import { type Drafts, offerDraft } from "#app/parts/todo/todo-drafts.ts";
 import { ConfirmDialog } from "#app/ui/dialog.tsx";
@@ -57,7 +58,7 @@ export function AtRest({ userId, isImpersonated }: AtRestProps) {
     <>
       <LeavingPage pathname={pathname} />
       <NewLanguage />
-      <PrefetchedPages mayKeep={mayKeep} paths={PREFETCHED} />
+      <PrefetchedPages mayKeep={mayKeep} paths={PREFETCHED} isSkipped={isSecret} />
       {!isImpersonated && (
         <>
           <Undelivered key={userId} userId={userId} />

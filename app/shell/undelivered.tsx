@@ -1,6 +1,6 @@
 import { Trans, useLingui } from "@lingui/react/macro";
 import { useEffect, useState } from "react";
-import { isSecret } from "#app/client/diary-lock.ts";
+import { isSecret } from "#app/parts/diary/diary-lock.ts";
 import { storesPages } from "#app/client/person.ts";
 import { Button } from "#app/ui/button.tsx";
 import { CopyButton } from "#app/ui/copy-button.tsx";

@@ -32,6 +32,7 @@ const { afterOwnChange } = await import("./freshness.ts");
 const { queryClient } = await import("./query-client.ts");
 
 const PLACES = ["/app", "/calendar", "/diary"];
+const isSkipped = () => false;
 
 beforeEach(() => {
   vi.useFakeTimers();
@@ -48,7 +49,7 @@ const asked = () => server.read.mock.calls.map(([href]) => href as string).splic
 
 /** A signed-in person's page that is idle. */
 function show() {
-  const page = () => <PrefetchedPages mayKeep paths={PLACES} />;
+  const page = () => <PrefetchedPages mayKeep paths={PLACES} isSkipped={isSkipped} />;
   const { rerender } = render(page());
   return {
     visit(pathname: string) {

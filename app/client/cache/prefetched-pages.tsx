@@ -2,7 +2,6 @@ import { useLocation } from "@remix-run/react";
 import { useEffect } from "react";
 import { preloadPage } from "#app/remix-internals.client.ts";
 import { onAllAnswered } from "./freshness.ts";
-import { isSecret } from "../diary-lock.ts";
 import { emitter } from "../emitter.ts";
 import { onLive } from "../live/live.ts";
 import { isPageCached, isAddressCached, prefetchPage } from "./page-cache.ts";
@@ -42,17 +41,18 @@ interface PrefetchedPagesProps {
   mayKeep: boolean;
   /** The paths of the navigation's pages. */
   paths: readonly string[];
+  /** Says whether a page is read only when the person opens it. */
+  isSkipped(path: string): boolean;
 }
 
 /** Prefetches the code and the data of the pages that a person may open next, and caches the documents of pages. */
-export function PrefetchedPages({ mayKeep, paths }: PrefetchedPagesProps) {
+export function PrefetchedPages({ mayKeep, paths, isSkipped }: PrefetchedPagesProps) {
   useKeptDocument(mayKeep);
 
   useEffect(() => {
     if (savesData()) return;
     let isGone = false;
-    // A locked diary is read only when the person opens it.
-    const open = paths.filter((path) => !isSecret(path));
+    const open = paths.filter((path) => !isSkipped(path));
     async function prefetch() {
       for (;;) {
         const before = chanceCount;
@@ -76,7 +76,7 @@ export function PrefetchedPages({ mayKeep, paths }: PrefetchedPagesProps) {
       stopWaiting();
       window.removeEventListener("online", tellChance);
     };
-  }, [mayKeep, paths]);
+  }, [mayKeep, paths, isSkipped]);
 
   return null;
 }

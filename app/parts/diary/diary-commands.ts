@@ -1,7 +1,7 @@
 import { msg } from "@lingui/core/macro";
 import { pageI18n } from "#app/i18n/messages.client.ts";
 // Importing it makes commands be stored encrypted where the diary has a lock.
-import "#app/client/commands/sealed-commands.ts";
+import "#app/parts/diary/sealed-commands.ts";
 import { textField, textsOf } from "#app/client/commands/text-commands.ts";
 import { applyDiary, type DiaryChange, type DiaryPage } from "#app/domain/diary/changes.ts";
 import type { DiaryEntry } from "#app/domain/diary/diary.ts";

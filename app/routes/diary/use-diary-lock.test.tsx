@@ -9,7 +9,7 @@ const { callApi, revalidate, setDiaryKey, retryNow } = vi.hoisted(() => ({
 }));
 vi.mock("@remix-run/react", () => ({ useRevalidator: () => ({ revalidate }) }));
 vi.mock("#app/client/api.ts", () => ({ callApi }));
-vi.mock("#app/client/commands/sealed-commands.ts", () => ({ setDiaryKey }));
+vi.mock("#app/parts/diary/sealed-commands.ts", () => ({ setDiaryKey }));
 vi.mock("#app/client/commands/command-queue.ts", () => ({ retryNow }));
 
 const MINUTE = 60_000;

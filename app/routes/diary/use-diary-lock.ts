@@ -8,8 +8,8 @@ import { callApi } from "#app/client/api.ts";
 import { browserSetting } from "#app/client/browser-setting.ts";
 import { PAGE, queryClient } from "#app/client/cache/query-client.ts";
 import { retryNow } from "#app/client/commands/command-queue.ts";
-import { setDiaryKey } from "#app/client/commands/sealed-commands.ts";
-import { isSecret } from "#app/client/diary-lock.ts";
+import { setDiaryKey } from "#app/parts/diary/sealed-commands.ts";
+import { isSecret } from "#app/parts/diary/diary-lock.ts";
 import { emitter, useEmitted } from "#app/client/emitter.ts";
 import { type DiaryLock, LOCK_MINUTES } from "#app/domain/diary/lock.ts";
 

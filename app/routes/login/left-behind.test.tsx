@@ -49,7 +49,7 @@ test("before the right password the page says only that there are changes", asyn
 test("a text of a locked diary is mentioned before the proof, and shown with the key of the response", async () => {
   vi.spyOn(document, "cookie", "get").mockReturnValue("diary_lock=1");
   const key = "A".repeat(43);
-  const { setDiaryKey } = await import("#app/client/commands/sealed-commands.ts");
+  const { setDiaryKey } = await import("#app/parts/diary/sealed-commands.ts");
   const { storeCommand } = await import("#app/client/commands/command-storage.ts");
   setDiaryKey(key);
   const change = { intent: "save", diary_text: "Quinces" } as Command["change"];

@@ -33,7 +33,7 @@ function textOf({ path, change }: Command): string {
  */
 async function unsent({ moved_id: userId, moved_key: key }: Partial<Moved>): Promise<Command[]> {
   if (userId === undefined) return (await allCommands()).filter((command) => command.sealed || textOf(command));
-  if (key) (await import("#app/client/commands/sealed-commands.ts")).setDiaryKey(key);
+  if (key) (await import("#app/parts/diary/sealed-commands.ts")).setDiaryKey(key);
   return (await storedCommands(userId)).filter(textOf);
 }
 

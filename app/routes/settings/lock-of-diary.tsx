@@ -1,7 +1,7 @@
 import { Trans, useLingui } from "@lingui/react/macro";
 import { useEffect } from "react";
 import { deletePagesForGood } from "#app/client/cache/persisted-pages.ts";
-import { setDiaryKey, storeAnew } from "#app/client/commands/sealed-commands.ts";
+import { setDiaryKey, storeAnew } from "#app/parts/diary/sealed-commands.ts";
 import { personId } from "#app/client/person.ts";
 import { type DiaryLock, LOCK_MINUTES, LOCK_NEEDS_ACCOUNT } from "#app/domain/diary/lock.ts";
 import { fieldError } from "#app/forms/action-data.ts";

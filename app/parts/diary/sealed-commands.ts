@@ -3,9 +3,9 @@
  * gives it to pages while the diary is open. While the diary is locked nobody can read the texts, but they are not
  * lost.
  */
-import type { Command } from "./command.ts";
-import { isSecret } from "../diary-lock.ts";
-import { allCommands, replaceCommand, setCipher } from "./command-storage.ts";
+import type { Command } from "#app/client/commands/command.ts";
+import { isSecret } from "./diary-lock.ts";
+import { allCommands, replaceCommand, setCipher } from "#app/client/commands/command-storage.ts";
 
 /** The encrypted part of a command. The other fields say whose command it is and when it was made. */
 type Secret = Pick<Command, "change" | "base" | "held">;

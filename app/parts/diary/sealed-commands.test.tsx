@@ -1,7 +1,7 @@
 import { expect, test, vi } from "vitest";
 import { eventually } from "../../../tests/eventually.ts";
 import { type Databases, FakeDocument, stubLocks } from "../../../tests/fake-browser.ts";
-import type { Command } from "./command.ts";
+import type { Command } from "#app/client/commands/command.ts";
 
 stubLocks();
 const KEY = "A".repeat(43);
@@ -12,7 +12,7 @@ async function openDocument(databases: Databases, cookie = "diary_lock=1") {
   const page = new FakeDocument(databases);
   vi.spyOn(document, "cookie", "get").mockReturnValue(cookie);
   const sealed = await import("./sealed-commands.ts");
-  const storage = await import("./command-storage.ts");
+  const storage = await import("#app/client/commands/command-storage.ts");
   return { page, ...sealed, ...storage };
 }
 
