@@ -9,7 +9,7 @@ import type { Known } from "./known-user.ts";
 import { RequestContext } from "./request-context.ts";
 
 /** A mail, as the runtime passes it to a Worker. */
-type Message = Pick<ForwardableEmailMessage, "from" | "to" | "raw" | "rawSize" | "setReject">;
+type IncomingMail = Pick<ForwardableEmailMessage, "from" | "to" | "raw" | "rawSize" | "setReject">;
 
 /** The context of a mail, like that of a request in the name of `known`. */
 function contextOf(env: Env, ctx: Pick<ExecutionContext, "waitUntil">, now: Date, known: Known, languages = "") {
@@ -46,7 +46,7 @@ function contextOf(env: Env, ctx: Pick<ExecutionContext, "waitUntil">, now: Date
  * Rethrows an error, so that the sending mail server tries again.
  */
 export async function receiveMail(
-  message: Message,
+  message: IncomingMail,
   env: Env,
   ctx: Pick<ExecutionContext, "waitUntil">,
   now: Date,

@@ -9,7 +9,6 @@ import {
   EmailLinkInput,
   LoginInput,
   LogoutAnswer,
-  Message,
   OwnPassword,
   PasswordChangeInput,
   PendingEmail,
@@ -58,7 +57,7 @@ import { pageAfterMove } from "#app/domain/session/end-session.server.ts";
 import { listSessions, OwnSession, signOutOthers, signOutSession } from "#app/domain/session/own-sessions.server.ts";
 import { DayStartInput } from "#app/domain/time/day-start.ts";
 import { call, callById, callByIdWithBody, callWithBody } from "./call.ts";
-import { allowedTo, answers, body, createRouter, query } from "./router.ts";
+import { allowedTo, answers, body, createRouter, Message, query } from "./router.ts";
 
 const own = allowedTo("user");
 

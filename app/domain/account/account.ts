@@ -173,8 +173,5 @@ export function publicUser({ id, username, email, role, email_verified, created_
   return { id, username, email, role, email_verified, created_at, day_start, locale };
 }
 
-/** The answer of most account calls. */
-export const Message = z.object({ message: z.string() });
-
 export const LogoutAnswer = z.object({ message: z.string(), wasDemoAccount: z.boolean() });
 export type LogoutAnswer = z.infer<typeof LogoutAnswer>;

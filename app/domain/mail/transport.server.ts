@@ -103,7 +103,7 @@ function opened(socket: Socket, event: "connect" | "secureConnect", late: AbortS
 }
 
 /** Sends a mail with the transport that MAIL_URL names. Rejects if it was not accepted. */
-export async function sendMail(env: AppContext["env"], message: Omit<Message, "from">): Promise<void> {
+export async function sendMail(env: AppContext["env"], message: Omit<Mail, "from">): Promise<void> {
   // Addresses are validated on input; this check prevents header injection in any case.
   if (!/^[^\s,;:<>()"]+@[^\s,;:<>()"@]+$/.test(message.to)) throw new Error("Not one address");
   const { protocol } = new URL(env.MAIL_URL || "log:");
@@ -121,7 +121,7 @@ export async function sendLetter(
   i18n: I18n,
   to: string,
   letter: Letter,
-  headers?: Message["headers"],
+  headers?: Mail["headers"],
 ): Promise<string | null> {
   const { subject, action, second } = letter;
   const links = { action: action.url, ...(second && { second: second.url }) };
@@ -173,7 +173,7 @@ const transports: Record<string, Transport> = {
 };
 
 /** A mail ready to be sent. */
-interface Message {
+interface Mail {
   from: string;
   to: string;
   subject: string;
@@ -186,4 +186,4 @@ interface Message {
 }
 
 /** Sends a mail; rejects when it was not accepted. */
-type Transport = (message: Message, env: AppContext["env"]) => Promise<void>;
+type Transport = (message: Mail, env: AppContext["env"]) => Promise<void>;
