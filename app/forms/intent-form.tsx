@@ -7,21 +7,23 @@ import { HiddenFields } from "./hidden-fields.tsx";
 import { useLastActionData } from "./last-action-data.ts";
 
 /**
- * The state of an intent's form: its last answer, also after a form without scripts. `message` is set after the page
- * has been read again.
+ * The state of an intent's form: its last answer, also after a form without scripts. `isDone` and `message` are set
+ * after the page has been read again.
  */
 export function useIntent(intent: string, key = intent) {
   const fetcher = useFetcher<unknown>({ key });
   const posted = useLastActionData<unknown>();
   const { data, state, formData } = fetcher;
   const lastError = actionErrorOf(data ?? posted);
+  const isIdle = state === "idle";
   const { message } = (data ?? {}) as { message?: string };
   return {
     intent,
     fetcher,
     answer: data ?? posted,
     actionError: data || lastError?.values.intent === intent ? lastError : null,
-    message: state === "idle" ? message : undefined,
+    isDone: isIdle && data !== undefined && !actionErrorOf(data),
+    message: isIdle ? message : undefined,
     /**
      * Says whether the form waits for its answer. If there are several forms, `name` and `value` select one by a
      * field.

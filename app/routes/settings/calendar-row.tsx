@@ -123,11 +123,10 @@ function Change({ calendar: { id, calendar_name, calendar_mark } }: RowProps) {
   const changing = useIntent("change-calendar", `change-calendar ${id}`);
   const actionError = changing.actionError?.values.calendar_id === id ? changing.actionError : null;
   const dialog = `change-calendar-${id}`;
-  const { data, state } = changing.fetcher;
-  const changed = state === "idle" && !actionError && data;
+  const { isDone } = changing;
   useEffect(() => {
-    if (changed) closeDialog(dialog);
-  }, [changed, dialog]);
+    if (isDone) closeDialog(dialog);
+  }, [isDone, dialog]);
   return (
     <>
       <Button variant="plain" aria-label={t`Change ${calendar_name}`} {...opensDialog(dialog)}>

@@ -88,8 +88,7 @@ function NewAddress({ label }: { label: string }) {
 function Senders({ senders }: { senders: string[] }) {
   const { t } = useLingui();
   const form = useIntent("set-mail-senders");
-  const { actionError, fetcher } = form;
-  const isSaved = fetcher.state === "idle" && fetcher.data !== undefined && actionError === null;
+  const { actionError } = form;
   const stored = senders.join("\n");
   return (
     <IntentForm of={form} className="grid gap-4">
@@ -116,7 +115,7 @@ function Senders({ senders }: { senders: string[] }) {
           <Trans>Save Senders</Trans>
         </Button>
         <span role="status" className="text-sm text-ink-soft empty:hidden">
-          {isSaved ? t`Saved` : ""}
+          {form.isDone && t`Saved`}
         </span>
       </div>
     </IntentForm>

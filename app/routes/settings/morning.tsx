@@ -27,8 +27,6 @@ export function Morning({ morning, hasDevice, email, timezone }: MorningProps) {
   const setting = useIntent("set-morning");
   const stopping = useIntent("stop-morning");
   const actionError = setting.actionError ?? stopping.actionError;
-  const { state, data } = setting.fetcher;
-  const isSaved = state === "idle" && data !== undefined && !setting.actionError && morning !== null;
   useGone(stopping.message, "#notifications");
   const time = morning && hourText(morning.hour);
   return (
@@ -59,7 +57,7 @@ export function Morning({ morning, hasDevice, email, timezone }: MorningProps) {
       </IntentForm>
       <IntentForm of={stopping} id="stop-morning" className="hidden" />
       <p role="status" className="text-sm text-ink-soft empty:hidden">
-        {isSaved && t`Saved.`}
+        {setting.isDone && morning && t`Saved.`}
       </p>
       {morning?.way === "push" && !hasDevice && (
         <p className="text-ink-soft">

@@ -1,10 +1,8 @@
 import { Trans, useLingui } from "@lingui/react/macro";
-import { useFetcher } from "@remix-run/react";
 import { NO_PUSH_MESSAGE } from "#app/domain/notification/messages.ts";
 import { clientName } from "#app/domain/session/client-name.ts";
-import { actionErrorOf, fieldError, isSending } from "#app/forms/action-data.ts";
+import { fieldError } from "#app/forms/action-data.ts";
 import { IntentForm, useIntent } from "#app/forms/intent-form.tsx";
-import { useLastActionData } from "#app/forms/last-action-data.ts";
 import { useTranslate } from "#app/i18n/use-lingui.tsx";
 import { DeviceSwitch } from "#app/parts/account/device-switch.tsx";
 import { Button } from "#app/ui/button.tsx";
@@ -16,8 +14,6 @@ import { useGone, useReadAgain } from "./outcome.ts";
 import { Section } from "./section.tsx";
 
 type Stored = Content["notifications"];
-
-const intents = { remove: "remove-device", test: "test-device" } as const;
 
 /** The devices that show notifications, how reminders are sent, and the morning line. */
 export function Notifications({ public_key, devices, reminders, ...rest }: Stored & { timezone: string }) {
@@ -51,21 +47,16 @@ export function Notifications({ public_key, devices, reminders, ...rest }: Store
 function Devices({ devices }: Pick<Stored, "devices">) {
   const { t, i18n } = useLingui();
   const translate = useTranslate();
-  const remover = useFetcher<{ message?: string }>({ key: intents.remove });
-  const tester = useFetcher<{ message?: string }>({ key: intents.test });
-  const posted = useLastActionData<{ message?: string }>();
-  const actionError =
-    actionErrorOf(tester.data) ??
-    actionErrorOf(remover.data) ??
-    (String(actionErrorOf(posted)?.values.intent).endsWith("-device") ? actionErrorOf(posted) : null);
-  useGone(remover.state === "idle" ? remover.data?.message : undefined, "#notifications");
-  const sent = tester.state === "idle" ? tester.data?.message : undefined;
+  const removing = useIntent("remove-device");
+  const testing = useIntent("test-device");
+  const actionError = testing.actionError ?? removing.actionError;
+  useGone(removing.message, "#notifications");
   if (devices.length === 0 && !actionError) return null;
   return (
     <>
       {actionError && <Notice>{actionError.error}</Notice>}
       <p role="status" className="text-ink-soft empty:hidden">
-        {sent && translate(sent)}
+        {testing.message && translate(testing.message)}
       </p>
       <ul aria-labelledby="notifications" className="rows lg:-my-2">
         {devices.map(({ added, reached, ...one }) => {
@@ -86,24 +77,27 @@ function Devices({ devices }: Pick<Stored, "devices">) {
                 </span>
               </p>
               <div className="flex">
-                {(["test", "remove"] as const).map((what) => {
-                  const fetcher = what === "test" ? tester : remover;
-                  return (
-                    <fetcher.Form key={what} method="post">
-                      <input type="hidden" name="intent" value={intents[what]} />
-                      <input type="hidden" name="device_id" value={one.id} />
-                      <Button
-                        type="submit"
-                        variant="plain"
-                        className={what === "remove" ? "text-danger" : ""}
-                        aria-label={what === "test" ? t`Send a test to ${name}` : t`Remove ${name}`}
-                        pending={isSending(fetcher) && fetcher.formData?.get("device_id") === one.id}
-                      >
-                        {what === "test" ? t`Send a Test` : t`Remove`}
-                      </Button>
-                    </fetcher.Form>
-                  );
-                })}
+                <IntentForm of={testing} fields={{ device_id: one.id }}>
+                  <Button
+                    type="submit"
+                    variant="plain"
+                    aria-label={t`Send a test to ${name}`}
+                    pending={testing.isSending("device_id", one.id)}
+                  >
+                    <Trans>Send a Test</Trans>
+                  </Button>
+                </IntentForm>
+                <IntentForm of={removing} fields={{ device_id: one.id }}>
+                  <Button
+                    type="submit"
+                    variant="plain"
+                    className="text-danger"
+                    aria-label={t`Remove ${name}`}
+                    pending={removing.isSending("device_id", one.id)}
+                  >
+                    <Trans>Remove</Trans>
+                  </Button>
+                </IntentForm>
               </div>
             </li>
           );
@@ -123,15 +117,13 @@ interface RemindersProps extends Pick<Stored, "email"> {
 function Reminders({ way, hasDevice, email }: RemindersProps) {
   const { t } = useLingui();
   const form = useIntent("set-reminders");
-  const { actionError, fetcher } = form;
-  const isSaved = fetcher.state === "idle" && fetcher.data !== undefined && !actionError;
   return (
     <div className="grid gap-4">
       <h4 id="reminders">
         <Trans>Reminders of todos</Trans>
       </h4>
       <IntentForm of={form} aria-labelledby="reminders" className="flex flex-wrap items-end gap-4">
-        <Field label={t`How they come`} error={fieldError(actionError, "way")}>
+        <Field label={t`How they come`} error={fieldError(form.actionError, "way")}>
           <Select name="way" key={way} defaultValue={way}>
             <option value="push">
               <Trans>By notification</Trans>
@@ -151,7 +143,7 @@ function Reminders({ way, hasDevice, email }: RemindersProps) {
         </Button>
       </IntentForm>
       <p role="status" className="text-sm text-ink-soft empty:hidden">
-        {isSaved && t`Saved.`}
+        {form.isDone && t`Saved.`}
       </p>
       {way === "push" && !hasDevice && (
         <p className="text-ink-soft">

@@ -10,7 +10,7 @@ import {
   NO_DEMO_MESSAGE,
   type OtherCalendar,
 } from "#app/domain/other-calendar/other-calendar.ts";
-import { actionErrorOf, fieldError, submittedValue } from "#app/forms/action-data.ts";
+import { fieldError, submittedValue } from "#app/forms/action-data.ts";
 import { FormError } from "#app/forms/form-page.tsx";
 import { IntentForm, TextField, useIntent } from "#app/forms/intent-form.tsx";
 import { useTranslate } from "#app/i18n/use-lingui.tsx";
@@ -63,8 +63,8 @@ export function OtherCalendars({ calendars, isDemo }: OtherCalendarsProps) {
 }
 
 /** The calendar that was added last. */
-const addedOf = ({ fetcher: { data, state } }: ReturnType<typeof useIntent>) =>
-  state === "idle" && data && !actionErrorOf(data) ? (data as OtherCalendar) : null;
+const addedOf = ({ fetcher, isDone }: ReturnType<typeof useIntent>) =>
+  isDone ? (fetcher.data as OtherCalendar) : null;
 
 function AddCalendar() {
   const { t } = useLingui();

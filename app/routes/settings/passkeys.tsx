@@ -1,7 +1,7 @@
 import { Trans, useLingui } from "@lingui/react/macro";
 import { type FormEvent, useEffect, useRef, useState } from "react";
 import { MAX_PASSKEY_NAME, type Passkey } from "#app/domain/passkey/passkey.ts";
-import { actionErrorOf, fieldError } from "#app/forms/action-data.ts";
+import { fieldError } from "#app/forms/action-data.ts";
 import type { ActionError } from "#app/forms/action.server.ts";
 import { FormError } from "#app/forms/form-page.tsx";
 import { IntentForm, TextField, useIntent } from "#app/forms/intent-form.tsx";
@@ -24,8 +24,8 @@ const REMOVE = "remove-passkey";
 /** The person's passkeys, and a form that adds one. */
 export function Passkeys({ passkeys, device }: Pick<Content["signIn"], "passkeys" | "device">) {
   const { t } = useLingui();
-  const { data, state } = useIntent(RENAME).fetcher;
-  const renamed = state === "idle" && data && !actionErrorOf(data) ? (data as Passkey).id : null;
+  const { isDone, fetcher } = useIntent(RENAME);
+  const renamed = isDone ? (fetcher.data as Passkey).id : null;
   const { actionError, message } = useIntent(REMOVE);
   useGone(message, "#sign-in");
   useEffect(() => {

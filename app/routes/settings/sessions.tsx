@@ -1,25 +1,23 @@
 import { Trans, useLingui } from "@lingui/react/macro";
-import { useFetcher } from "@remix-run/react";
 import { clientName } from "#app/domain/session/client-name.ts";
-import { actionErrorOf, fieldError, isSending } from "#app/forms/action-data.ts";
+import { fieldError } from "#app/forms/action-data.ts";
+import { IntentForm, useIntent } from "#app/forms/intent-form.tsx";
 import { ReauthenticateField } from "#app/parts/account/reauthenticate-field.tsx";
 import { Button } from "#app/ui/button.tsx";
 import { Notice } from "#app/ui/notice.tsx";
-import { useLastActionData } from "#app/forms/last-action-data.ts";
 import type { Content } from "./content.server.ts";
 import { useGone } from "./outcome.ts";
 import { Section } from "./section.tsx";
 
-const intents = { one: "end-session", others: "end-other-sessions" } as const;
-
 /** The browsers in which the person is signed in, each with a button that signs it out. */
 export function Sessions({ sessions }: Pick<Content, "sessions">) {
   const { t, i18n } = useLingui();
-  const fetcher = useFetcher<{ message?: string }>({ key: intents.one });
-  const posted = actionErrorOf(useLastActionData());
-  const actionError = actionErrorOf(fetcher.data) ?? (String(posted?.values.intent).startsWith("end-") ? posted : null);
+  // Both forms share a fetcher, so that one place shows the result of the last one.
+  const ending = useIntent("end-session", "end-sessions");
+  const endingOthers = useIntent("end-other-sessions", "end-sessions");
+  const actionError = ending.actionError ?? endingOthers.actionError;
   const isAsked = fieldError(actionError, "password") !== undefined;
-  useGone(fetcher.state === "idle" ? fetcher.data?.message : undefined, "#sessions");
+  useGone(ending.message, "#sessions");
   return (
     <Section
       id="sessions"
@@ -48,32 +46,28 @@ export function Sessions({ sessions }: Pick<Content, "sessions">) {
                 </span>
               </p>
               {!is_current && (
-                <fetcher.Form method="post" className="grid justify-items-end gap-2 py-2">
-                  <input type="hidden" name="intent" value={intents.one} />
-                  <input type="hidden" name="session_id" value={id} />
+                <IntentForm of={ending} fields={{ session_id: id }} className="grid justify-items-end gap-2 py-2">
                   <ReauthenticateField actionError={actionError?.values.session_id === id ? actionError : null} />
                   <Button
                     type="submit"
                     aria-label={t`Sign Out ${name}, last seen ${moment}`}
-                    pending={isSending(fetcher) && fetcher.formData?.get("session_id") === id}
+                    pending={ending.isSending("session_id", id)}
                   >
                     <Trans>Sign Out</Trans>
                   </Button>
-                </fetcher.Form>
+                </IntentForm>
               )}
             </li>
           );
         })}
       </ul>
       {sessions.length > 1 && (
-        <fetcher.Form method="post" className="grid gap-2 justify-self-start">
-          {/* The intent is a field too, because a form that is sent again after a passkey has no submit button. */}
-          <input type="hidden" name="intent" value={intents.others} />
+        <IntentForm of={endingOthers} className="grid gap-2 justify-self-start">
           <ReauthenticateField actionError={actionError?.values.session_id === undefined ? actionError : null} />
-          <Button type="submit" pending={isSending(fetcher) && fetcher.formData?.get("intent") === intents.others}>
+          <Button type="submit" pending={endingOthers.isSending("intent", endingOthers.intent)}>
             <Trans>Sign Out All Others</Trans>
           </Button>
-        </fetcher.Form>
+        </IntentForm>
       )}
     </Section>
   );
