@@ -1,4 +1,3 @@
-import { useFetcher } from "@remix-run/react";
 import { useState } from "react";
 import { audioPath, audioUrl } from "#app/domain/pack/audio.ts";
 import type { Word } from "#app/domain/pack/word.ts";
@@ -7,18 +6,18 @@ import { Dialog } from "#app/ui/dialog.tsx";
 import { Field, Select, TextInput } from "#app/ui/field.tsx";
 import { Notice } from "#app/ui/notice.tsx";
 import { PlayButton } from "#app/ui/play-button.tsx";
-import { actionErrorOf } from "#app/forms/action-data.ts";
+import { IntentForm, useIntent } from "#app/forms/intent-form.tsx";
 import { useDone } from "./use-outcome.ts";
 import { usePackSearch } from "./use-pack-search.ts";
 
 /** Assigns a recording of the pack to a word. */
 export function AssignDialog({ word, onClose }: { word: Word; onClose(): void }) {
-  const fetcher = useFetcher({ key: "assign-audio" });
+  const form = useIntent("assign-audio");
+  const { fetcher, actionError } = form;
   const { search, setSearch, shown: folder } = usePackSearch(word.language, "audio");
   const [chosen, setChosen] = useState(word.audio_path ?? "");
   const [cannotPlay, setCannotPlay] = useState(false);
   useDone(fetcher, onClose);
-  const actionError = actionErrorOf(fetcher.data);
   // Without an option for it, a select would choose another one.
   const isHidden = chosen !== "" && !folder?.files.some(({ hash }) => audioPath(hash) === chosen);
 
@@ -29,9 +28,7 @@ export function AssignDialog({ word, onClose }: { word: Word; onClose(): void })
       <Field label="Find a recording">
         <TextInput type="search" value={search} onChange={(event) => setSearch(event.target.value)} data-autofocus />
       </Field>
-      <fetcher.Form method="post" className="grid gap-4">
-        <input type="hidden" name="intent" value="assign-audio" />
-        <input type="hidden" name="word_id" value={word.id} />
+      <IntentForm of={form} fields={{ word_id: word.id }} className="grid gap-4">
         <Field label="Recording" hint={folder && folder.total > folder.files.length && `${folder.total} found`}>
           <Select name="audio_path" size={8} value={chosen} onChange={(event) => setChosen(event.target.value)}>
             <option value="">No recording</option>
@@ -57,7 +54,7 @@ export function AssignDialog({ word, onClose }: { word: Word; onClose(): void })
             Assign
           </Button>
         </div>
-      </fetcher.Form>
+      </IntentForm>
     </Dialog>
   );
 }

@@ -1,11 +1,10 @@
-import { useFetcher } from "@remix-run/react";
 import Trash2 from "lucide/dist/esm/icons/trash.mjs";
 import { useState } from "react";
 import { Button } from "#app/ui/button.tsx";
 import { Dialog } from "#app/ui/dialog.tsx";
 import { Field, TextInput } from "#app/ui/field.tsx";
-import { actionErrorOf, isSending } from "#app/forms/action-data.ts";
 import { FormError } from "#app/forms/form-page.tsx";
+import { IntentForm, useIntent } from "#app/forms/intent-form.tsx";
 import { ReauthenticateField } from "#app/parts/account/reauthenticate-field.tsx";
 import { Icon } from "#app/ui/icon.tsx";
 
@@ -28,13 +27,14 @@ export function DeletePack({ language, onSent }: { language: string; onSent(): v
 }
 
 function DeleteForm({ language, onSent, onCancel }: { language: string; onSent(): void; onCancel(): void }) {
-  const fetcher = useFetcher({ key: "delete-pack" });
+  const form = useIntent("delete-pack");
+  const { actionError } = form;
   const [typed, setTyped] = useState("");
   const isSame = typed.trim() === language;
-  const actionError = actionErrorOf(fetcher.data);
   return (
-    <fetcher.Form
-      method="post"
+    <IntentForm
+      of={form}
+      fields={{ language }}
       className="grid gap-4"
       onSubmit={(event) => (isSame ? onSent() : event.preventDefault())}
     >
@@ -42,8 +42,6 @@ function DeleteForm({ language, onSent, onCancel }: { language: string; onSent()
         This deletes its words, recordings and uploads, and the progress of every learner. This cannot be undone.
       </p>
       <FormError actionError={actionError} fields={["password"]} />
-      <input type="hidden" name="intent" value="delete-pack" />
-      <input type="hidden" name="language" value={language} />
       <Field label={`Type ${language} to confirm`}>
         <TextInput autoComplete="off" data-autofocus value={typed} onChange={(event) => setTyped(event.target.value)} />
       </Field>
@@ -58,11 +56,11 @@ function DeleteForm({ language, onSent, onCancel }: { language: string; onSent()
           variant="danger"
           aria-disabled={!isSame}
           aria-describedby="delete-reason"
-          pending={isSending(fetcher)}
+          pending={form.isSending()}
         >
           Delete Pack
         </Button>
       </div>
-    </fetcher.Form>
+    </IntentForm>
   );
 }

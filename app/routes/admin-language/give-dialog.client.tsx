@@ -1,10 +1,10 @@
-import { useFetcher } from "@remix-run/react";
 import { audioPath } from "#app/domain/pack/audio.ts";
 import { Button } from "#app/ui/button.tsx";
 import { Dialog } from "#app/ui/dialog.tsx";
 import { Field, Select, TextInput } from "#app/ui/field.tsx";
-import { fieldError, actionErrorOf } from "#app/forms/action-data.ts";
+import { fieldError } from "#app/forms/action-data.ts";
 import { FormError } from "#app/forms/form-page.tsx";
+import { IntentForm, useIntent } from "#app/forms/intent-form.tsx";
 import { useDone } from "./use-outcome.ts";
 import { usePackSearch } from "./use-pack-search.ts";
 
@@ -16,10 +16,10 @@ interface GiveProps {
 
 /** Assigns a recording to a word of its pack. */
 export function GiveDialog({ language, file, onClose }: GiveProps) {
-  const fetcher = useFetcher({ key: "assign-audio" });
+  const form = useIntent("assign-audio");
+  const { fetcher, actionError } = form;
   const { search, setSearch, shown } = usePackSearch(language, "words");
   useDone(fetcher, onClose);
-  const actionError = actionErrorOf(fetcher.data);
   const list = shown?.list ?? null;
 
   return (
@@ -27,9 +27,7 @@ export function GiveDialog({ language, file, onClose }: GiveProps) {
       <Field label="Find a word">
         <TextInput type="search" value={search} onChange={(event) => setSearch(event.target.value)} data-autofocus />
       </Field>
-      <fetcher.Form method="post" noValidate className="grid gap-4">
-        <input type="hidden" name="intent" value="assign-audio" />
-        <input type="hidden" name="audio_path" value={audioPath(file.hash)} />
+      <IntentForm of={form} fields={{ audio_path: audioPath(file.hash) }} noValidate className="grid gap-4">
         <FormError actionError={actionError} fields={["word_id"]} />
         <Field
           label="Word"
@@ -51,7 +49,7 @@ export function GiveDialog({ language, file, onClose }: GiveProps) {
             Assign
           </Button>
         </div>
-      </fetcher.Form>
+      </IntentForm>
     </Dialog>
   );
 }

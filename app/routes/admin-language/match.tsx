@@ -1,25 +1,22 @@
 import { pluralize } from "#app/domain/text/pluralize.ts";
-import { useFetcher } from "@remix-run/react";
 import type { MatchResult } from "#app/domain/pack/match.ts";
 import { Button } from "#app/ui/button.tsx";
 import { Field, Select } from "#app/ui/field.tsx";
 import { Notice } from "#app/ui/notice.tsx";
 import { Scroll } from "#app/ui/scroll.tsx";
-import { actionErrorOf } from "#app/forms/action-data.ts";
+import { IntentForm, useIntent } from "#app/forms/intent-form.tsx";
 
 /** Assigns recordings to words with the same name, after a preview. */
 export function Match({ language }: { language: string }) {
-  const fetcher = useFetcher<MatchResult>({ key: "match-audio" });
-  const actionError = actionErrorOf(fetcher.data);
-  const result = actionError ? undefined : fetcher.data;
+  const form = useIntent("match-audio");
+  const { fetcher, actionError } = form;
+  const result = actionError ? undefined : (fetcher.data as MatchResult | undefined);
   const isDry = fetcher.formData?.get("dryRun") === "true";
   const isBusy = fetcher.state === "submitting";
   return (
     <section aria-labelledby="match-heading" className="grid grid-cols-1 gap-3">
       <h2 id="match-heading">Match recordings with words</h2>
-      <fetcher.Form method="post" className="flex flex-wrap items-end gap-2">
-        <input type="hidden" name="intent" value="match-audio" />
-        <input type="hidden" name="language" value={language} />
+      <IntentForm of={form} fields={{ language }} className="flex flex-wrap items-end gap-2">
         <Field label="By name" className="min-w-0 max-w-form flex-1">
           <Select name="matchingStrategy" defaultValue="exact">
             <option value="exact">exactly</option>
@@ -33,7 +30,7 @@ export function Match({ language }: { language: string }) {
         <Button type="submit" name="dryRun" value="false" pending={isBusy && !isDry}>
           Assign
         </Button>
-      </fetcher.Form>
+      </IntentForm>
       {actionError && <Notice>{actionError.error}</Notice>}
       {result && <Result {...result} />}
     </section>

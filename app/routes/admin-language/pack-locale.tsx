@@ -1,7 +1,6 @@
-import { useFetcher } from "@remix-run/react";
-import { fieldError, actionErrorOf, submittedValue } from "#app/forms/action-data.ts";
+import { fieldError, submittedValue } from "#app/forms/action-data.ts";
 import { FormError } from "#app/forms/form-page.tsx";
-import { useLastActionData } from "#app/forms/last-action-data.ts";
+import { IntentForm, useIntent } from "#app/forms/intent-form.tsx";
 import { Button } from "#app/ui/button.tsx";
 import { Field, TextInput } from "#app/ui/field.tsx";
 import { useToast } from "#app/ui/toast.tsx";
@@ -15,17 +14,14 @@ interface PackLocaleProps {
 
 /** The language code of a pack, which decides how its words are compared and sorted. */
 export function PackLocale({ language, locale }: PackLocaleProps) {
-  const fetcher = useFetcher<{ locale: string | null }>({ key: `locale-${language}` });
-  const posted = actionErrorOf(useLastActionData());
-  const actionError = actionErrorOf(fetcher.data) ?? (posted?.values.intent === "set-locale" ? posted : null);
+  const form = useIntent("set-locale", `locale-${language}`);
+  const { fetcher, actionError } = form;
   const toast = useToast();
-  useDone(fetcher, ({ locale: saved }) =>
+  useDone<{ locale: string | null }>(fetcher, ({ locale: saved }) =>
     toast.show({ text: saved ? `Saved: ${language} follows the rules of ${saved}` : `Saved: ${language} has no code` }),
   );
   return (
-    <fetcher.Form method="post" noValidate className="flex flex-wrap items-end gap-2">
-      <input type="hidden" name="intent" value="set-locale" />
-      <input type="hidden" name="language" value={language} />
+    <IntentForm of={form} fields={{ language }} noValidate className="flex flex-wrap items-end gap-2">
       <FormError actionError={actionError} fields={["locale"]} />
       <Field label="Language code" error={fieldError(actionError, "locale")}>
         {/* The server may save another spelling of the code than the typed one. */}
@@ -47,6 +43,6 @@ export function PackLocale({ language, locale }: PackLocaleProps) {
       <p className="basis-full text-sm text-ink-soft">
         Answers are compared and words are sorted by its rules: tr tells ı from i. Empty for none.
       </p>
-    </fetcher.Form>
+    </IntentForm>
   );
 }

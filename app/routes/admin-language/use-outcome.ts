@@ -16,7 +16,7 @@ export async function submitted(request: Request, run: () => Promise<unknown>) {
 }
 
 /** Calls `onDone` once for each successful answer of `fetcher`. */
-export function useDone<Data>({ data, state }: Pick<Fetcher<Data>, "state" | "data">, onDone: (data: Data) => void) {
+export function useDone<Data>({ data, state }: Pick<Fetcher, "state" | "data">, onDone: (data: Data) => void) {
   const heard = useRef<unknown>(data);
   const done = useStable(onDone);
   useEffect(() => {

@@ -1,11 +1,11 @@
-import { useFetcher } from "@remix-run/react";
 import { useEffect, useRef } from "react";
 import type { Word } from "#app/domain/pack/word.ts";
 import { Button } from "#app/ui/button.tsx";
 import { Field, TextInput } from "#app/ui/field.tsx";
 import { useToast } from "#app/ui/toast.tsx";
-import { fieldError, actionErrorOf } from "#app/forms/action-data.ts";
+import { fieldError } from "#app/forms/action-data.ts";
 import { FormError } from "#app/forms/form-page.tsx";
+import { IntentForm, useIntent } from "#app/forms/intent-form.tsx";
 import { useGuardedForm } from "./leave-guard.tsx";
 import { useDone } from "./use-outcome.ts";
 
@@ -25,12 +25,12 @@ interface FormProps {
  * The texts of a word in one line. Enter saves, Escape closes; after a new word the form stays open for the next one.
  */
 export function WordForm({ language, word, focused = "word_original", onDone, onCancel }: FormProps) {
-  const fetcher = useFetcher({ key: word ? `word-${word.id}` : "new-word" });
+  const saving = useIntent(word ? "change-word" : "add-word", word ? `word-${word.id}` : "new-word");
+  const { fetcher, actionError } = saving;
   const form = useRef<HTMLFormElement>(null);
   const first = useRef<HTMLInputElement>(null);
   useGuardedForm(form);
   const toast = useToast();
-  const actionError = actionErrorOf(fetcher.data);
 
   const began = useRef(focused);
   useEffect(() => (form.current!.elements.namedItem(began.current) as HTMLInputElement).focus(), []);
@@ -45,20 +45,15 @@ export function WordForm({ language, word, focused = "word_original", onDone, on
 
   return (
     // Escape works in any field; the buttons do the same.
-    <fetcher.Form
+    <IntentForm
       ref={form}
-      method="post"
+      of={saving}
+      fields={word ? { word_id: word.id } : { language }}
       noValidate
       className="word-form"
       aria-label={word ? `Edit ${word.word_original}` : "New word"}
       onKeyDown={(event) => event.key === "Escape" && onCancel()}
     >
-      <input type="hidden" name="intent" value={word ? "change-word" : "add-word"} />
-      {word ? (
-        <input type="hidden" name="word_id" value={word.id} />
-      ) : (
-        <input type="hidden" name="language" value={language} />
-      )}
       <FormError actionError={actionError} fields={["word_original", "pronunciation", "meaning"]} />
       <Field label="Word" error={fieldError(actionError, "word_original")}>
         <TextInput ref={first} name="word_original" required defaultValue={word?.word_original} />
@@ -75,6 +70,6 @@ export function WordForm({ language, word, focused = "word_original", onDone, on
           {word ? "Save" : "Add"}
         </Button>
       </div>
-    </fetcher.Form>
+    </IntentForm>
   );
 }

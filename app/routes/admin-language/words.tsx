@@ -107,9 +107,9 @@ export function Words({ language, list, query }: { language: string; list: WordP
 
 /** Asks before a word and all learners' progress on it are deleted. */
 function DeleteWordDialog({ word, onClose }: { word: Word | null; onClose(): void }) {
-  const fetcher = useFetcher<{ word_original: string }>({ key: "delete-word" });
+  const fetcher = useFetcher({ key: "delete-word" });
   const toast = useToast();
-  useDone(fetcher, ({ word_original }) => {
+  useDone<{ word_original: string }>(fetcher, ({ word_original }) => {
     onClose();
     toast.show({ text: `${word_original} was deleted` });
   });

@@ -1,16 +1,14 @@
-import { useFetcher } from "@remix-run/react";
 import { useEffect, useRef } from "react";
 import { MAX_HOST_NAME, type NewAgentToken } from "#app/domain/system-stats/agent-token.ts";
 import { Button } from "#app/ui/button.tsx";
-import { Field, TextInput } from "#app/ui/field.tsx";
 import { FormDialog, FormDialogButtons } from "#app/ui/form-dialog.tsx";
 import { Notice } from "#app/ui/notice.tsx";
 import { closeDialog, opensDialog } from "#app/ui/open-dialog.ts";
-import { actionErrorOf, fieldError, isSending, submittedValue } from "#app/forms/action-data.ts";
+import { actionErrorOf } from "#app/forms/action-data.ts";
 import { answerWith } from "#app/forms/answer-with.ts";
 import { FormError } from "#app/forms/form-page.tsx";
 import type { ActionError } from "#app/forms/action.server.ts";
-import { useLastActionData } from "#app/forms/last-action-data.ts";
+import { IntentForm, TextField, useIntent } from "#app/forms/intent-form.tsx";
 import { ReauthenticateField } from "#app/parts/account/reauthenticate-field.tsx";
 import type { Content } from "./content.server.ts";
 
@@ -22,9 +20,7 @@ const FETCHER = "agent-tokens";
 
 /** The tokens with which the agents of hosts report, one for each host. */
 export function AgentTokens({ tokens, origin }: Content["agents"]) {
-  const fetcher = useFetcher<unknown>({ key: FETCHER });
-  const posted = useLastActionData();
-  const answer = fetcher.data ?? posted;
+  const { answer } = useIntent(CREATE, FETCHER);
   const lastError = actionErrorOf(answer);
   const actionError = String(lastError?.values.intent).endsWith("-agent-token") ? lastError : null;
   const isOfList = actionError !== null && actionError.values.intent !== CREATE;
@@ -99,12 +95,11 @@ interface TokenFormProps {
 
 /** A button that revokes a token after a question. The agent that uses it stops within seconds. */
 function TokenForm({ intent, verb, host, text, actionError }: TokenFormProps) {
-  const fetcher = useFetcher({ key: FETCHER });
+  const form = useIntent(intent, FETCHER);
   const own = actionError?.values.intent === intent && actionError.values.host === host ? actionError : null;
-  const isPending = fetcher.formData?.get("intent") === intent && fetcher.formData.get("host") === host;
   const dialog = `${intent}-${host}`;
   const name = `${verb} the token of ${host}`;
-  const { data } = fetcher;
+  const { data } = form.fetcher;
   useEffect(() => {
     // The dialog is closed first, because an open dialog would keep the focus from the result.
     if (data !== undefined && actionErrorOf(data) === null) closeDialog(dialog);
@@ -115,20 +110,23 @@ function TokenForm({ intent, verb, host, text, actionError }: TokenFormProps) {
         {verb}
       </Button>
       <FormDialog id={dialog} title={`${name}?`} text={text}>
-        <fetcher.Form method="post" action="/admin" className="grid gap-4">
-          <input type="hidden" name="intent" value={intent} />
-          <input type="hidden" name="host" value={host} />
+        <IntentForm of={form} fields={{ host }} action="/admin" className="grid gap-4">
           <FormError actionError={own} fields={["password"]} />
           <ReauthenticateField actionError={own} />
-          <FormDialogButtons id={dialog} confirm={verb} danger={intent === REVOKE} pending={isPending} />
-        </fetcher.Form>
+          <FormDialogButtons
+            id={dialog}
+            confirm={verb}
+            danger={intent === REVOKE}
+            pending={form.isSending("host", host)}
+          />
+        </IntentForm>
       </FormDialog>
     </>
   );
 }
 
 function NewToken({ actionError, made }: { actionError: ActionError | null; made: NewAgentToken | null }) {
-  const fetcher = useFetcher({ key: FETCHER });
+  const creating = useIntent(CREATE, FETCHER);
   const form = useRef<HTMLFormElement>(null);
   useEffect(() => {
     if (made) form.current!.reset();
@@ -136,15 +134,14 @@ function NewToken({ actionError, made }: { actionError: ActionError | null; made
   return (
     <>
       <FormError actionError={actionError} fields={["host", "password"]} />
-      <fetcher.Form
+      <IntentForm
         ref={form}
-        method="post"
+        of={creating}
         action="/admin"
         aria-label="New agent token"
         className="grid max-w-form items-end gap-4"
       >
-        <input type="hidden" name="intent" value={CREATE} />
-        <Field
+        <TextField
           label="Host of a new token"
           hint={
             <>
@@ -152,25 +149,17 @@ function NewToken({ actionError, made }: { actionError: ActionError | null; made
               <code className="whitespace-nowrap">--host</code> says.
             </>
           }
-          error={fieldError(actionError, "host")}
-        >
-          <TextInput
-            name="host"
-            required
-            maxLength={MAX_HOST_NAME}
-            autoComplete="off"
-            defaultValue={submittedValue(actionError, "host")}
-          />
-        </Field>
+          name="host"
+          actionError={actionError}
+          required
+          maxLength={MAX_HOST_NAME}
+          autoComplete="off"
+        />
         <ReauthenticateField actionError={actionError} />
-        <Button
-          type="submit"
-          className="justify-self-start"
-          pending={isSending(fetcher) && fetcher.formData?.get("intent") === CREATE}
-        >
+        <Button type="submit" className="justify-self-start" pending={creating.isSending("intent", CREATE)}>
           Create Token
         </Button>
-      </fetcher.Form>
+      </IntentForm>
     </>
   );
 }
