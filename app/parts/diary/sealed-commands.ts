@@ -10,6 +10,8 @@ import { allCommands, replaceCommand, setCipher } from "#app/client/commands/com
 /** The encrypted part of a command. The other fields say whose command it is and when it was made. */
 type Secret = Pick<Command, "change" | "base" | "held">;
 
+const ALGORITHM = "AES-GCM";
+
 let shownKey: string | null = null;
 let key: Promise<CryptoKey> | null = null;
 
@@ -18,7 +20,7 @@ export function setDiaryKey(given: string | null): void {
   if (given === shownKey) return;
   shownKey = given;
   key =
-    given === null ? null : crypto.subtle.importKey("raw", bytesOf(given), "AES-GCM", false, ["encrypt", "decrypt"]);
+    given === null ? null : crypto.subtle.importKey("raw", bytesOf(given), ALGORITHM, false, ["encrypt", "decrypt"]);
   // Sends stored commands by the event that is fired when the tab becomes visible, so that home needs no further
   // listener.
   if (given !== null) document.dispatchEvent(new Event("visibilitychange"));
@@ -33,7 +35,7 @@ async function seal(command: Command): Promise<Command> {
   const { change, base, held, ...known } = command;
   const iv = crypto.getRandomValues(new Uint8Array(12));
   const secret = new TextEncoder().encode(JSON.stringify({ change, base, held } satisfies Secret));
-  const data = await crypto.subtle.encrypt({ name: "AES-GCM", iv }, await key, secret);
+  const data = await crypto.subtle.encrypt({ name: ALGORITHM, iv }, await key, secret);
   // A text that failed stays marked, so that it is not sent.
   const isHeld = held && { held: { status: held.status, error: held.error } };
   return { ...known, ...isHeld, change: { intent: change.intent }, sealed: { iv, data } };
@@ -49,7 +51,7 @@ async function unsealOne(command: Command): Promise<Command | null> {
   const { sealed, held: _, ...known } = command;
   if (!sealed) return command;
   if (!key) return null;
-  const secret = await crypto.subtle.decrypt({ name: "AES-GCM", iv: sealed.iv }, await key, sealed.data);
+  const secret = await crypto.subtle.decrypt({ name: ALGORITHM, iv: sealed.iv }, await key, sealed.data);
   return { ...known, ...(JSON.parse(new TextDecoder().decode(secret)) as Secret) };
 }
 
