@@ -1,19 +1,6 @@
-import { redirect } from "@remix-run/cloudflare";
 import { type ClientActionFunctionArgs, useLoaderData, useNavigate, useNavigation } from "@remix-run/react";
 import Download from "lucide/dist/esm/icons/download.mjs";
 import { useEffect, useRef } from "react";
-import * as z from "zod/mini";
-import { OwnPassword } from "#app/domain/account/account.ts";
-import { AudioAssignment, AudioChoice, AudioRename } from "#app/domain/pack/audio.ts";
-import { createFolder, deleteAudio, deleteFolder, renameAudio } from "#app/domain/pack/audio.server.ts";
-import { AccessInput, PersonChoice, PersonInput } from "#app/domain/pack/audience.ts";
-import { choosePerson, dropPerson, setAudience } from "#app/domain/pack/audience.server.ts";
-import { MatchInput } from "#app/domain/pack/match.ts";
-import { assignAudio, bulkMatchAudio } from "#app/domain/pack/match.server.ts";
-import { LanguageChoice, NewPack, PackLocale } from "#app/domain/pack/pack.ts";
-import { createPack, deletePack, setLocale } from "#app/domain/pack/pack.server.ts";
-import { WordInput, WordPatch } from "#app/domain/pack/word.ts";
-import { changeWord, createWord, deleteWord } from "#app/domain/pack/word.server.ts";
 import { Icon } from "#app/ui/icon.tsx";
 import { PageHead } from "#app/ui/page.tsx";
 import { EnglishPage } from "#app/shell/text-page.tsx";
@@ -23,17 +10,18 @@ import { revalidateUnlessFailed } from "#app/forms/revalidate-unless-failed.ts";
 import { FailedPage, orFailedMeta } from "#app/shell/failed-page.tsx";
 import type { PageHandle } from "#app/shell/handle.ts";
 import { focusHeading } from "#app/shell/focus.ts";
-import { intent, pageAction } from "#app/forms/action.server.ts";
+import { pageAction } from "#app/forms/action.server.ts";
 import { titled } from "#app/shell/title.ts";
 import { AccessForm } from "./access.tsx";
 import { DeletePack } from "./delete-pack.tsx";
 import { Folder } from "./folder.tsx";
 import { ImportPack } from "./import-pack.tsx";
 import { Batches, Learners } from "./history.tsx";
+import { packIntents } from "./intents.server.ts";
 import { LeaveGuard } from "./leave-guard.tsx";
 import { loadPacks } from "./load.server.ts";
 import { Match } from "./match.tsx";
-import { PackLocale as PackLocaleForm } from "./pack-locale.tsx";
+import { PackLocale } from "./pack-locale.tsx";
 import { CreatePack, Packs } from "./packs.tsx";
 import { UploadArea, useDrop } from "./upload-area.tsx";
 import { UploadPanel } from "./upload-panel.tsx";
@@ -45,48 +33,7 @@ import style from "./admin-language.css?inline";
 
 export const loader = loadPacks;
 
-const WordId = z.object({ word_id: z.string() });
-// Form values are strings: `true` is the string "true", and an empty recording means none.
-const MatchForm = z.extend(MatchInput, {
-  dryRun: z.pipe(
-    z._default(z.string(), ""),
-    z.transform((dryRun) => dryRun === "true"),
-  ),
-});
-const AssignForm = z.extend(AudioAssignment, {
-  audio_path: z.pipe(
-    z._default(z.string(), ""),
-    z.transform((path) => path || null),
-  ),
-});
-
-export const action = pageAction({
-  "create-pack": intent(NewPack, async (context, input) => {
-    const { language } = await createPack(context, input);
-    throw redirect(viewPath({ language }));
-  }),
-  "delete-pack": intent(z.extend(LanguageChoice, OwnPassword.shape), async (context, { language, ...input }) => {
-    await deletePack(context, language, input);
-    throw redirect("/admin-language");
-  }),
-  "set-locale": intent(z.extend(PackLocale, LanguageChoice.shape), (context, { language, ...input }) =>
-    setLocale(context, language, input),
-  ),
-  "set-audience": intent(z.extend(AccessInput, OwnPassword.shape), setAudience),
-  "choose-person": intent(PersonInput, choosePerson),
-  "drop-person": intent(PersonChoice, dropPerson),
-  "add-word": intent(WordInput, createWord),
-  "change-word": intent(z.extend(WordPatch, WordId.shape), (context, { word_id, ...patch }) =>
-    changeWord(context, word_id, patch),
-  ),
-  "delete-word": intent(WordId, (context, { word_id }) => deleteWord(context, word_id)),
-  "assign-audio": intent(AssignForm, assignAudio),
-  "match-audio": intent(MatchForm, bulkMatchAudio),
-  "rename-audio": intent(AudioRename, renameAudio),
-  "delete-audio": intent(AudioChoice, deleteAudio),
-  "create-folder": intent(LanguageChoice, (context, { language }) => createFolder(context, language)),
-  "delete-folder": intent(LanguageChoice, (context, { language }) => deleteFolder(context, language)),
-});
+export const action = pageAction(packIntents);
 
 export const shouldRevalidate = revalidateUnlessFailed;
 
@@ -185,7 +132,7 @@ function Pack({ language, locale, shown, upload, onDeleting }: PackProps) {
         </a>
         <DeletePack key={language} language={language} onSent={() => onDeleting(language)} />
       </div>
-      <PackLocaleForm key={language} language={language} locale={locale} />
+      <PackLocale key={language} language={language} locale={locale} />
       <Tabs label={`What is in ${language}`} className="pack-tabs border-b border-line">
         {TABS.map((tab) => (
           <Tab
