@@ -13,7 +13,7 @@ import {
   quotedPrintable,
   withAttachment,
 } from "../tests/mails.ts";
-import { newProject, newTodo } from "../tests/todos.ts";
+import { insertTodos, newProject } from "../tests/todos.ts";
 import { JOBS } from "./cron.ts";
 import { connect } from "#app/db/database.ts";
 import { receiveMail } from "./email.ts";
@@ -267,7 +267,7 @@ test("when no answer can be sent, the mail is rejected, so that the sender's mai
 test("at 69 open todos the sender gets an answer in their language, and there is no seventieth", async () => {
   const { ada, project, address, from } = await mailer();
   await ada.put("/auth/language", { locale: "de" });
-  for (let i = 0; i < 69; i++) await newTodo(ada, project, { todo_title: `${i}` });
+  await insertTodos(ada, project, 69);
   const mail = mailOf({ from, to: address });
   await deliver(address, mail);
   await deliver(address, mail);
@@ -307,8 +307,7 @@ test("a mail uses one of the fifty places however often it arrives in parallel, 
   const { ada, project, address, from } = await mailer();
   const again = mailOf({ from, to: address, subject: "Again" });
   await Promise.all(Array.from({ length: 8 }, () => deliver(address, again)));
-  const todos = Array.from({ length: 68 }, (_, i) => ({ todo_title: `${i}` }));
-  const ids = await Promise.all(todos.map(async (todo) => (await newTodo(ada, project, todo)).id));
+  const ids = await insertTodos(ada, project, 68);
   for (const i of [1, 2, 3]) await deliver(address, mailOf({ from, to: address, subject: `no room ${i}` }));
   expect(answersTo(from)).toHaveLength(3);
   await Promise.all(ids.map((id) => ada.delete(`/todo/${id}`)));

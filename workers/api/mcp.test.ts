@@ -5,6 +5,7 @@ import { StreamableHTTPClientTransport } from "@modelcontextprotocol/sdk/client/
 import * as fc from "fast-check";
 import { expect, test } from "vitest";
 import { type Client as Person, client, newClient, type Options } from "../../tests/api.ts";
+import { insertTodos } from "../../tests/todos.ts";
 import worker from "../../tests/worker.ts";
 
 const AT = "2026-11-25T10:00:00.000Z";
@@ -169,7 +170,7 @@ test("an error of the domain is the tool's error, and somebody else's row is not
   expect((await call("read_week")).body.todos).toEqual([]);
   expect((await eve.get(`/todo/project/${hers}`)).body).toMatchObject([{ todo_due_date: null, is_checked: false }]);
 
-  for (let i = 0; i < 69; i++) await ada.post(`/todo/project/${project}`, { todo_title: `Todo ${i}` });
+  await insertTodos(ada, project, 69);
   expect(await call("add_todo", { line: "One more" })).toMatchObject({
     isError: true,
     text: "You have reached the maximum of 69 active todos. Please complete some todos before adding new ones.",

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { type Client, newClient } from "../../tests/api.ts";
-import { newProject, newTodo } from "../../tests/todos.ts";
+import { insertTodos, newProject, newTodo } from "../../tests/todos.ts";
 
 /** A Monday. */
 const at = "2026-11-23T09:30:00.000Z";
@@ -69,7 +69,7 @@ test("a line that is not in the meeting, is completed, or is too long for a titl
 
 test("lines that do not fit into the 69 make no todo, and the answer says how many fit", async () => {
   const { ada, project_id, make } = await newMeeting();
-  for (let i = 0; i < 68; i++) await newTodo(ada, project_id, { todo_title: `${i}` });
+  await insertTodos(ada, project_id, 68);
   expect(await make()).toMatchObject({
     status: 409,
     body: { error: expect.stringContaining("Only 1 of these 2 lines") },
@@ -129,7 +129,7 @@ test("a line cannot open its todo at the limit, and its text is not saved", asyn
   const { ada, project_id, id, make, write, note } = await newMeeting("- [ ] call Ana");
   await make();
   await write("- [x] call Ana");
-  for (let i = 0; i < 69; i++) await newTodo(ada, project_id, { todo_title: `${i}` });
+  await insertTodos(ada, project_id, 69);
   const refused = await write("- [ ] call Ana");
   expect(refused).toMatchObject({ status: 409, body: { error: expect.stringContaining("maximum of 69") } });
   expect([await note(), await isChecked(ada, id)]).toEqual(["- [x] call Ana", { "call Ana": true }]);

@@ -1,7 +1,7 @@
 import { env } from "cloudflare:workers";
 import { expect, test } from "vitest";
 import { type Client, newClient } from "../../tests/api.ts";
-import { newProject, newTodo } from "../../tests/todos.ts";
+import { insertTodos, newProject, newTodo } from "../../tests/todos.ts";
 
 const WEEK = "2026-11-16";
 const trashOf = async (ada: Client) => (await ada.get("/trash/")).body;
@@ -105,7 +105,7 @@ test("a project that does not fit stays in the trash, and the answer says why", 
     body: { error: "You have 3 projects already. Delete one of them, and then restore this one." },
   });
   await ada.delete(`/project/${others[2]}`);
-  for (let i = 0; i < 68; i++) await todoIn(ada, others[0]!);
+  await insertTodos(ada, others[0]!, 68);
   const many = await ada.post(`/trash/${project}/restore`, {});
   expect(many).toMatchObject({
     status: 409,
@@ -194,7 +194,7 @@ test("a todo is restored at the limit only when there is room", async () => {
   const todo = await todoIn(ada, work);
   await ada.delete(`/todo/${todo}`);
   await ada.delete(`/project/${work}`);
-  for (let i = 0; i < 69; i++) await todoIn(ada, home);
+  await insertTodos(ada, home, 69);
   const refused = await ada.post(`/trash/${todo}/restore`, { project_id: home });
   expect(refused).toMatchObject({
     status: 409,
