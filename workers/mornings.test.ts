@@ -1,6 +1,6 @@
 import { env } from "cloudflare:workers";
 import { beforeEach, expect, test, vi } from "vitest";
-import { type Client, client, newClient } from "../tests/api.ts";
+import { type Client, newClient } from "../tests/api.ts";
 import { secondLinksTo } from "../tests/mail.ts";
 import { planD1 } from "../tests/plan.ts";
 import { newDevice } from "../tests/push.ts";
@@ -8,7 +8,8 @@ import { newProject, newTodo } from "../tests/todos.ts";
 import { connect } from "#app/db/database.ts";
 import { endMorningByLink, isMorningLink } from "#app/domain/notification/morning.server.ts";
 import { sendMorningLines } from "#app/domain/notification/morning-run.server.ts";
-import { signIn } from "../tests/people.ts";
+import { personRows } from "../tests/people.ts";
+import { insertingAll, type Row } from "../tests/rows.ts";
 
 vi.spyOn(console, "warn").mockImplementation(() => undefined);
 // A Monday. It is winter in Berlin, so 7:00 is 6:00 UTC.
@@ -34,6 +35,27 @@ async function newRiser(input: object = { hour: 7, way: "push", with_titles: tru
   await ada.post("/notification/devices", device.subscription);
   expect((await ada.put("/notification/morning", input, BERLIN)).status).toBe(200);
   return { ada, project, device };
+}
+
+/** The rows of a person with this device, a morning line at seven and a todo that is due. */
+function rowsOfRiser({ subscription: { endpoint, keys } }: Awaited<ReturnType<typeof newDevice>>): Row[] {
+  const { person, rows } = personRows({ timezone: "Europe/Berlin" });
+  const id = person.id;
+  const own = { user_id: id, created_at: at("00:00").toISOString() };
+  const session_hash = rows.find(([table]) => table === "session")![1].token_hash;
+  const todo = {
+    todo_title: "Buy milk",
+    todo_description: "",
+    todo_category: "none",
+    todo_due_date: `${DAY}T12:00:00.000Z`,
+  };
+  return [
+    ...rows,
+    ["project", { ...own, id, proje_title: "Work", position: 1 }],
+    ["todo", { ...own, ...todo, id, project_id: id, updated_at: own.created_at, position: 1 }],
+    ["push_subscription", { ...own, ...keys, id, session_hash, endpoint, browser: "", device: "" }],
+    ["morning_line", { user_id: id, hour: 7, way: "push", with_titles: 0, next_at: at("06:00").toISOString() }],
+  ];
 }
 
 const stored = ({ person }: Client) =>
@@ -202,15 +224,8 @@ test("a run reads only who is due, by indexes", async () => {
 
 test("more people than a batch holds all get theirs in one run", async () => {
   const riser = await newRiser();
-  const own = [];
-  for (let i = 0; i < 52; i++) {
-    const one = await newClient({ timezone: "Europe/Berlin" });
-    await newTodo(one, await newProject(one), { todo_due_date: DAY });
-    const device = await newDevice();
-    await client(await signIn(one.person.id)).post("/notification/devices", device.subscription);
-    await one.put("/notification/morning", { hour: 7, way: "push" }, BERLIN);
-    own.push(device);
-  }
+  const own = await Promise.all(Array.from({ length: 52 }, newDevice));
+  await env.DB.batch(insertingAll(own.flatMap(rowsOfRiser)));
   await run(at("06:00"));
   expect([riser.device, ...own].filter(({ received }) => received.length !== 1)).toEqual([]);
 });
