@@ -1,6 +1,6 @@
 import { act, cleanup, renderHook, screen } from "@testing-library/react";
 import { afterEach, expect, test, vi } from "vitest";
-import { ToastProvider } from "#app/ui/toast.tsx";
+import { ToastProvider, useToast } from "#app/ui/toast.tsx";
 
 vi.mock("@remix-run/react", () => ({ useNavigate: () => () => undefined }));
 const {
@@ -8,6 +8,7 @@ const {
   failedChanges,
   useFailures,
   useFailureToasts,
+  useUndo,
 } = await import("./action-error.ts");
 afterEach(cleanup);
 
@@ -41,6 +42,24 @@ test("only the form that restores the typed values explains the error", () => {
   act(() => explainFailure({ id: "a", error: "Too long", pages: ["/elsewhere"], giveBack: () => true }));
   expect(errors).toEqual([]);
   expect(screen.queryByText("Too long")).toBeNull();
+});
+
+test("when the undo of a change fails, only that is said, and no longer that it was undone", () => {
+  const { result } = renderHook(
+    () => {
+      useFailureToasts();
+      return { ...useToast(), ...useUndo() };
+    },
+    { wrapper: ToastProvider },
+  );
+  for (const way of ["tell", "remember"] as const) {
+    act(() => void result.current[way]({ id: "a", text: "Completed “Ink”", undo: () => {} }));
+    act(() => void result.current.undoLast());
+    expect(screen.getByText("Undone: Completed “Ink”")).toBeTruthy();
+    act(() => explainFailure({ id: "a", error: "Not undone", pages: [] }));
+    expect(screen.queryByText("Undone: Completed “Ink”")).toBeNull();
+  }
+  expect(screen.getAllByText("Not undone")).toHaveLength(2);
 });
 
 test("failed changes are shown until they are dropped or sent again", () => {

@@ -86,11 +86,7 @@ export function ToastProvider({ children }: { children: ReactNode }) {
     return {
       show,
       remember: (act: Act) => acts.add(act),
-      undoLast() {
-        const text = acts.undoLast();
-        if (text !== null) show({ text: t`Undone: ${text}` });
-        return text !== null;
-      },
+      undoLast: () => acts.undoLast((text) => show({ text: t`Undone: ${text}` })) !== null,
     };
   }, [t]);
 

@@ -6,6 +6,8 @@ interface Act {
   text: string;
   path: string;
   undo(): void;
+  /** Withdraws the message that the change was undone. */
+  withdraw?(): void;
 }
 
 /** The last changes of each page, for the undo key and the toasts. Each is undone once. */
@@ -14,30 +16,41 @@ export function undoStack(pathNow = () => window.location.pathname) {
   return {
     /**
      * `onUndone` is called too when it is undone. Returns a function that undoes the change, and one that drops it
-     * after an error.
+     * and the message of its undo after an error.
      */
-    add({ text, undo }: Omit<Act, "path">, onUndone = () => {}) {
+    add({ text, undo }: Pick<Act, "text" | "undo">, onUndone = () => {}) {
       let isUndone = false;
-      const forget = () => void (acts = acts.filter((one) => one !== act));
+      const drop = () => void (acts = acts.filter((one) => one !== act));
       const act: Act = {
         text,
         path: pathNow(),
         undo() {
           if (isUndone) return;
           isUndone = true;
-          forget();
+          drop();
           undo();
           onUndone();
         },
       };
       acts = [...acts, act].slice(-DEPTH);
-      return { undo: act.undo, forget };
+      return {
+        undo: act.undo,
+        forget() {
+          drop();
+          act.withdraw?.();
+        },
+      };
     },
-    /** Undoes the last change of the shown page. Returns its text, or null if there is none. */
-    undoLast(): string | null {
+    /**
+     * Undoes the last change of the shown page, and shows its message with `show`, which returns a function that
+     * withdraws it. Returns the text of the change, or null if there is none.
+     */
+    undoLast(show?: (text: string) => () => void): string | null {
       const act = acts.findLast(({ path }) => path === pathNow());
-      act?.undo();
-      return act?.text ?? null;
+      if (!act) return null;
+      act.undo();
+      if (show) act.withdraw = show(act.text);
+      return act.text;
     },
   };
 }
