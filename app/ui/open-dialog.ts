@@ -14,9 +14,15 @@ export const opensDialog = (id: string) => ({
   },
 });
 
+/** Tells a dialog that it opens, so that its contents are rendered before the browser focuses the first control. */
+export const OPENS_EVENT = "opens";
+
 /** Opens the dialog `id`. */
 export function openDialog(id: string): void {
-  if (!dialog(id)?.open) dialog(id)?.showModal();
+  const found = dialog(id);
+  if (!found || found.open) return;
+  found.dispatchEvent(new Event(OPENS_EVENT));
+  found.showModal();
 }
 
 /** Closes the dialog `id`; the focus returns to where it was. */

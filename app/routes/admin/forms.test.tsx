@@ -1,12 +1,13 @@
-import { cleanup, fireEvent, render, screen } from "@testing-library/react";
+import { act, cleanup, fireEvent, render, screen } from "@testing-library/react";
 import { useRef } from "react";
 import { beforeEach, expect, test, vi } from "vitest";
 import { REAUTHENTICATE_MESSAGE } from "#app/domain/session/reauthenticate.ts";
 import { TOKEN_EXISTS_MESSAGE } from "#app/domain/system-stats/agent-token.ts";
 import { Main, remix } from "../../../tests/fake-remix.tsx";
+import { openDialog } from "#app/ui/open-dialog.ts";
 import { AgentTokens } from "./agent-tokens.tsx";
 import { CsvExport } from "./csv-export.tsx";
-import { ImpersonateDialog } from "./impersonate-dialog.tsx";
+import { dialogId, ImpersonateDialog } from "./impersonate-dialog.tsx";
 import { ActDone, ActOnUser } from "./user-act.tsx";
 import type { View } from "./view.ts";
 
@@ -26,8 +27,9 @@ const button = (name: string) => screen.getByRole<HTMLButtonElement>("button", {
 const isOpen = () => document.querySelector("dialog")!.open;
 
 test("each form of an admin asks for the password in place", () => {
-  const shows = (ui: JSX.Element) => {
+  const shows = (ui: JSX.Element, dialog?: string) => {
     const { rerender } = render(ui, { wrapper: Main });
+    if (dialog) act(() => openDialog(dialog));
     expect(field("Your password")).toBeTruthy();
     rerender(<p />);
     cleanup();
@@ -40,24 +42,24 @@ test("each form of an admin asks for the password in place", () => {
   remix.answers["agent-tokens"] = asks({ intent: "create-agent-token", host: "web" });
   shows(<AgentTokens tokens={[]} origin="" />);
   remix.answers["impersonate-u"] = asks({ intent: "impersonate", user_id: "u", reason: "Ticket 42" });
-  shows(<ImpersonateDialog user={{ id: "u", name: "ada", role: "user", email: "ada@example.com" }} />);
+  shows(<ImpersonateDialog user={{ id: "u", name: "ada", role: "user", email: "ada@example.com" }} />, dialogId("u"));
 });
 
-const act = () => <ActOnUser id="u" act="promote" verb="Make Admin" title="Make ada an admin?" text="" />;
+const promote = () => <ActOnUser id="u" act="promote" verb="Make Admin" title="Make ada an admin?" text="" />;
 
 test("an act on an account asks for the password in its own dialog, which closes once the act is done", () => {
-  const { rerender } = render(act(), { wrapper: Main });
+  const { rerender } = render(promote(), { wrapper: Main });
   const [opener] = screen.getAllByRole("button", { name: "Make Admin", hidden: true });
   fireEvent.click(opener!);
   expect(isOpen()).toBe(true);
   remix.answers["user-act"] = asks({ intent: "suspend", user_id: "u" });
-  rerender(act());
+  rerender(promote());
   expect(screen.queryByLabelText("Your password")).toBeNull();
   remix.answers["user-act"] = asks({ intent: "promote", user_id: "u" });
-  rerender(act());
+  rerender(promote());
   expect(field("Your password")).toBeTruthy();
   remix.answers["user-act"] = { message: "ada is an admin now" };
-  rerender(act());
+  rerender(promote());
   expect(isOpen()).toBe(false);
 });
 

@@ -59,7 +59,7 @@ export function ActOnUser({ id, act, verb, title, text, danger = false, fields =
         {...opens}
         onClick={(event) => {
           setBefore({ data: fetcher.data });
-          form.current!.reset();
+          form.current?.reset();
           opens.onClick(event);
         }}
       >
