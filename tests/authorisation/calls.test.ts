@@ -5,10 +5,11 @@ import { PASSWORD } from "../people.ts";
 import { client } from "../api.ts";
 import { callAs } from "./call-as.ts";
 import { type Call, CALLS } from "./calls.ts";
-import { type Expected, line, moveAway, newWorld, reads, ROLES, worldsOf, writes } from "./roles.ts";
+import { type Expected, line, moveAway, newWorld, reads, type Role, ROLES, worldsOf, writes } from "./roles.ts";
 
 interface Described {
   responses: Record<string, unknown>;
+  security: Record<string, string[]>[];
 }
 
 /** The API's own routes, each once, without the middleware. */
@@ -17,11 +18,15 @@ const routes = [
 ];
 const described = (await client().get("/openapi.json")).body.paths as Record<string, Record<string, Described>>;
 
+/** How the API documents a call. */
+function describedAs(name: string): Described | undefined {
+  const [method, path] = name.split(" ") as [string, string];
+  return described[path.replaceAll(/:(\w+)/g, "{$1}")]?.[method.toLowerCase()];
+}
+
 /** The success statuses that the API documents for a call. */
 function successes(name: string): number[] {
-  const [method, path] = name.split(" ") as [string, string];
-  const call = described[path.replaceAll(/:(\w+)/g, "{$1}")]?.[method.toLowerCase()];
-  return Object.keys(call?.responses ?? { 200: {} })
+  return Object.keys(describedAs(name)?.responses ?? { 200: {} })
     .map(Number)
     .filter((status) => status < 400);
 }
@@ -93,6 +98,39 @@ test("the matrix has exactly the calls of the router and of the API description"
 
 test.for(Object.entries(CALLS))("%s", async ([name, call]) => {
   expect(line(await outcomes(name, call))).toBe(line(call.who));
+});
+
+/** Requests that no call accepts: the media type of the body, and the body. */
+const BROKEN = [
+  ["application/json", "{"],
+  ["application/json", "[1]"],
+  ["application/json", `"${"x".repeat(200_000)}"`],
+  ["text/plain", "text"],
+] as const;
+
+/** The statuses of the broken requests of a call as a role. A read has a broken query instead of a body. */
+async function brokenStatuses(name: string, call: Call, role: Role, world: ReturnType<typeof newWorld>) {
+  if (name.startsWith("GET"))
+    return [(await callAs(name, { ...call, query: "limit=x&page=x&q=%00" }, role, {}, world)).status];
+  const answers = BROKEN.map(([type, send]) =>
+    callAs(name, { ...call, send: new Blob([send], { type }) }, role, {}, world),
+  );
+  return (await Promise.all(answers)).map(({ status }) => status);
+}
+
+test("who asks is checked before what is asked: a broken request is a 401 without a session, and a 403 for the wrong role", async () => {
+  const world = newWorld();
+  const wrong: unknown[] = [];
+  for (const [name, call] of Object.entries(CALLS)) {
+    const isForSessions = call.who.visitor === 401 && describedAs(name)?.security.length;
+    const isForAdmins = call.who.user === 403 && call.who.admin === "ok" && call.who.acting === 403;
+    const refusals = { ...(isForSessions && { visitor: 401, ended: 401 }), ...(isForAdmins && { user: 403 }) };
+    for (const [role, refusal] of Object.entries(refusals)) {
+      const statuses = await brokenStatuses(name, call, role as Role, world);
+      if (statuses.some((status) => status !== refusal)) wrong.push([name, role, statuses]);
+    }
+  }
+  expect(wrong).toEqual([]);
 });
 
 test("where learning is open, every signed-in person may learn, and an expired demo may read", async () => {

@@ -40,7 +40,7 @@ const csvFile = (name: string) => ({
 
 /** An impersonation session may call it too, so the domain checks who may. */
 const acting = createRouter("user").post(
-  "/stop-impersonation",
+  "/",
   answers("Stop impersonating", Message, 200, { 400: "Not impersonating" }),
   call(stopImpersonation),
 );
@@ -178,12 +178,12 @@ for (const name of TOTALS) {
   );
 }
 
-export const admin = createRouter("public")
+export const admin = createRouter()
   .route("/impersonate", impersonation)
   .route("/mails", mails)
   .route("/agent-tokens", agentTokens)
   .route("/host-webhook", hostWebhook)
-  .route("/", acting)
+  .route("/stop-impersonation", acting)
   .route("/users", users)
   .route("/audit", audit)
   .route("/", statistics);

@@ -27,4 +27,4 @@ const closed = createRouter("admin")
     c.json(await overview(c.var.context, c.req.valid("query").days)),
   );
 
-export const analytics = createRouter("public").route("/", open).route("/", closed);
+export const analytics = createRouter().route("/", open).route("/", closed);

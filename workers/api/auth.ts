@@ -60,6 +60,7 @@ import { call, callById, callByIdWithBody, callWithBody } from "./call.ts";
 import { allowedTo, answers, body, createRouter, Message, query } from "./router.ts";
 
 const own = allowedTo("user");
+const open = allowedTo("public");
 
 const taken = { 409: "Email is already in use, or Username is already taken" };
 
@@ -75,8 +76,8 @@ const NO_MAIL_IN = "This installation takes no mail";
 const NOT_CONFIRMED =
   "The field of your own password is missing or wrong. Without a password: no other proof in the last 10 minutes";
 
-export const auth = createRouter("public")
-  .get("/me", answers("The signed-in user, if any", Me), async (c) => {
+export const auth = createRouter()
+  .get("/me", open, answers("The signed-in user, if any", Me), async (c) => {
     const { context } = c.var;
     const user = await context.user();
     if (user) return c.json({ user: publicUser(user) });
@@ -85,6 +86,7 @@ export const auth = createRouter("public")
   })
   .post(
     "/login",
+    open,
     answers("Sign in; asks for `code` where two-step codes are on", z.object({ user: User }), 200, {
       401: "Invalid email or password",
       403: "Not verified, suspended, registered anew by another browser, or with the field `code`: a code is missing or wrong",
@@ -94,11 +96,13 @@ export const auth = createRouter("public")
   )
   .post(
     "/register",
+    open,
     answers("Create an account, whose e-mail has to be verified", Message, 201, { 409: "Username is already taken" }),
     ...callWithBody(RegisterInput, register, 201),
   )
   .get(
     "/verify-email",
+    open,
     answers("Follow the link of a verification mail", undefined, 302),
     query(VerifyQuery),
     async (c) => {
@@ -111,25 +115,29 @@ export const auth = createRouter("public")
   )
   .post(
     "/decline-registration",
+    open,
     answers('Remove an unverified account by the "This was not me" link of its mail', Message),
     ...callWithBody(DeclineInput, declineAccount),
   )
   .post(
     "/resend-verification",
+    open,
     answers("Mail a new verification link", Message),
     ...callWithBody(EmailInput, resendVerification),
   )
   .post(
     "/forgot-password",
+    open,
     answers("Mail a link to set a new password", Message),
     ...callWithBody(EmailInput, forgotPassword),
   )
   .post(
     "/reset-password",
+    open,
     answers("Set a new password by a mailed link", Message),
     ...callWithBody(ResetInput, resetPassword),
   )
-  .post("/logout", answers("Sign out; a demo account and its data are deleted", LogoutAnswer), call(logOut))
+  .post("/logout", open, answers("Sign out; a demo account and its data are deleted", LogoutAnswer), call(logOut))
   .post(
     "/change-username",
     own,
@@ -176,11 +184,13 @@ export const auth = createRouter("public")
   )
   .post(
     "/confirm-email",
+    open,
     answers("Change the address by the link mailed to the new one", Message, 200, { 409: EMAIL_TAKEN_MESSAGE }),
     ...callWithBody(EmailLinkInput, confirmEmail),
   )
   .post(
     "/undo-email",
+    open,
     answers("Bring the former address back by the link mailed to it", Message, 200, { 409: EMAIL_TAKEN_MESSAGE }),
     ...callWithBody(EmailLinkInput, undoEmail),
   )
@@ -277,16 +287,22 @@ export const auth = createRouter("public")
     answers("Delete the account and its data", Message, 200, { 403: NOT_CONFIRMED, 409: "The only admin" }),
     ...callWithBody(OwnPassword, deleteAccount),
   )
-  .post("/register-demo", answers("Create a demo account and sign in to it", DemoAnswer, 201), call(registerDemo, 201))
+  .post(
+    "/register-demo",
+    open,
+    answers("Create a demo account and sign in to it", DemoAnswer, 201),
+    call(registerDemo, 201),
+  )
   .post(
     "/claim-demo",
     own,
     answers("Turn the demo account into a permanent one", Message, 200, taken),
     ...callWithBody(ClaimInput, claimDemo),
   )
-  .get("/demo-status", answers("How long the demo account still lives", DemoStatus), call(demoStatus))
+  .get("/demo-status", open, answers("How long the demo account still lives", DemoStatus), call(demoStatus))
   .get(
     "/impersonation-status",
+    open,
     answers("Whether an admin is impersonating a user", ImpersonationStatus),
     call(impersonationStatus),
   );

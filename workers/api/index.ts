@@ -91,7 +91,7 @@ api.all("*", () => {
 
 /** The error handler of the API. */
 export async function apiError(error: Error, c: Context<ApiEnv>): Promise<Response> {
-  const appError = toAppError(error, c.var.requestId);
+  const appError = await withoutInput(toAppError(error, c.var.requestId), c);
   // A browser hides the status of a failed WebSocket from the page, so a page gets a socket that closes with a code.
   // A program sends no Origin header and gets the 401.
   const isPages = c.req.header("upgrade")?.toLowerCase() === "websocket" && c.req.header("origin") !== undefined;
@@ -111,6 +111,18 @@ export async function apiError(error: Error, c: Context<ApiEnv>): Promise<Respon
   );
 }
 
+/** The statuses of errors of the request's body and query. */
+const OF_INPUT = [400, 413, 415];
+
+/** Replaces an error of the input if the caller may not make the call: who asks is checked before what is asked. */
+async function withoutInput(error: ApiError, { var: { guard, requestId } }: Context<ApiEnv>): Promise<ApiError> {
+  if (!guard || !OF_INPUT.includes(error.status)) return error;
+  return guard().then(
+    () => error,
+    (refusal) => toAppError(refusal as Error, requestId),
+  );
+}
+
 /** An error of an input, with the id of its text. */
 function withCode(detail: Detail): Detail & { code?: string } {
   const declared = textOf(detail.message);
@@ -125,8 +137,10 @@ function closedSocket({ code, next }: EndOfSession): Response {
   return new Response(null, { status: 101, webSocket: theirs });
 }
 
+type ApiError = AppError | (Omit<AppError, "status"> & { status: 500 });
+
 /** Converts `error` to the API's error. An unexpected one is logged, and its details are not sent. */
-function toAppError(error: Error, requestId: string): AppError | (Omit<AppError, "status"> & { status: 500 }) {
+function toAppError(error: Error, requestId: string): ApiError {
   const appError = appErrorIn(error);
   if (appError?.cause) logTransientError(appError, requestId);
   if (appError) return appError;

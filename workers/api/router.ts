@@ -1,4 +1,4 @@
-import { Hono, type HonoRequest, type MiddlewareHandler } from "hono";
+import { type Context, Hono, type HonoRequest, type MiddlewareHandler } from "hono";
 import { type DescribeRouteOptions, describeRoute, resolver, validator } from "hono-openapi";
 import * as z from "zod/mini";
 import { limitBody } from "#app/body.ts";
@@ -39,6 +39,8 @@ const rules = {
   learner: mayLearn,
   admin: adminOnly,
   impersonator: mayImpersonate,
+  /** The endpoint checks the agent's token itself. */
+  agent: async (_context: AppContext) => {},
 };
 
 /** An endpoint that accepts files: the most bytes, and the error for more. */
@@ -50,10 +52,10 @@ interface Upload {
 }
 
 /**
- * A router for one prefix that checks access first. `uploads` are the endpoints that accept files, by the end of their
- * path; all other bodies are limited to `MAX_BODY_BYTES`.
+ * A router for one prefix. It checks `access` first; without it, each endpoint does so by `allowedTo`. `uploads` are the
+ * endpoints that accept files, by the end of their path; all other bodies are limited to `MAX_BODY_BYTES`.
  */
-export function createRouter(access: Access, { isWrapped = false, uploads = {} as Record<string, Upload> } = {}) {
+export function createRouter(access?: Access, { isWrapped = false, uploads = {} as Record<string, Upload> } = {}) {
   const router = new Hono<ApiEnv>({ strict: false });
   if (isWrapped) {
     router.use(async (c, next) => {
@@ -61,9 +63,7 @@ export function createRouter(access: Access, { isWrapped = false, uploads = {} a
       await next();
     });
   }
-  // Describes every endpoint of the router to OpenAPI without another handler.
-  const described = Object.assign(guard(access), describeRoute(accessOf(access, isWrapped)));
-  return router.use(described, limitBodies(uploads), jsonOnly(uploads));
+  return access ? router.use(allowedTo(access, { isWrapped, uploads })) : router;
 }
 
 export const wrapped = <Schema extends z.core.$ZodType>(data: Schema) => z.object({ success: z.literal(true), data });
@@ -95,27 +95,33 @@ async function checkToken(context: AppContext, access: Access, { method, path }:
   if ((await context.tokenScope()) === "read") throw new AppError(403, ONLY_READS);
 }
 
-function guard(access: Access): MiddlewareHandler<ApiEnv> {
-  return async (c, next) => {
-    const { context } = c.var;
-    const rule = rules[access];
-    c.set("guard", () => rule(context));
-    if (context.byToken) await checkToken(context, access, c.req);
-    if (access !== "public" && !context.mayBeSignedIn) throw authenticationRequired();
-    // Reads, and all calls of learners, check the session together with their data.
-    if (access === "admin" || access === "impersonator" || (access === "user" && c.req.method !== "GET")) {
-      await rule(context);
-    }
-    await next();
-  };
+/** Checks who makes a call, before its body. */
+async function checkAccess({ var: { context }, req, set }: Context<ApiEnv>, access: Access) {
+  const rule = rules[access];
+  set("guard", () => rule(context));
+  if (context.byToken) await checkToken(context, access, req);
+  if (access !== "public" && access !== "agent" && !context.mayBeSignedIn) throw authenticationRequired();
+  // Reads, and all calls of learners, check the session together with their data.
+  if (access === "admin" || access === "impersonator" || (access === "user" && req.method !== "GET")) {
+    await rule(context);
+  }
 }
 
-/** The access and the answer shape of a call, which `completeDocument` reads. */
-const accessOf = (access: Access | "agent", isWrapped?: boolean) =>
-  ({ "x-access": access, ...(isWrapped !== undefined && { "x-wrapped": isWrapped }) }) as DescribeRouteOptions;
-
-/** Declares that a call's access differs from its router's. */
-export const allowedTo = (access: Access | "agent") => describeRoute(accessOf(access));
+/** Admits those who may make a call, with a body of the right size and type, and describes both to OpenAPI. */
+export function allowedTo(access: Access, { isWrapped = false, uploads = {} as Record<string, Upload> } = {}) {
+  const admit: MiddlewareHandler<ApiEnv> = async (c, next) => {
+    await checkAccess(c, access);
+    const checkSize = limitSize(c.req, uploads);
+    takeJson(c.req, uploads);
+    await next();
+    checkSize();
+  };
+  // Describes the endpoints without another handler.
+  return Object.assign(
+    admit,
+    describeRoute({ "x-access": access, ...(isWrapped && { "x-wrapped": true }) } as DescribeRouteOptions),
+  );
+}
 
 /** Descriptions of errors by status, in addition to those that follow from access and input. */
 type Errors = Partial<Record<400 | 401 | 403 | 404 | 409 | 503, string>>;
@@ -166,44 +172,34 @@ function uploadAt({ path, method }: HonoRequest, uploads: Record<string, Upload>
   return end === undefined ? undefined : uploads[end];
 }
 
-/** Rejects a body that is too large before it is parsed. */
-function limitBodies(uploads: Record<string, Upload>): MiddlewareHandler<ApiEnv> {
-  return async (c, next) => {
-    const upload = uploadAt(c.req, uploads);
-    const { request, check } = upload
-      ? limitBody(c.req.raw, upload.bytes + FORM_OVERHEAD, upload.tooLarge)
-      : limitBody(c.req.raw);
-    c.req.raw = request;
-    await next();
-    check();
-  };
+/** Limits the size of the body. Returns the check of what was read. */
+function limitSize(req: HonoRequest, uploads: Record<string, Upload>): () => void {
+  const upload = uploadAt(req, uploads);
+  const { request, check } = upload
+    ? limitBody(req.raw, upload.bytes + FORM_OVERHEAD, upload.tooLarge)
+    : limitBody(req.raw);
+  req.raw = request;
+  return check;
 }
 
 function validate<Target extends "json" | "query" | "form", Schema extends z.core.$ZodType>(
   target: Target,
   schema: Schema,
 ) {
-  return validator(target, schema, async (result, c) => {
-    if (result.success) return;
-    // Access is checked before the body.
-    const { guard } = (c as unknown as { var: ApiEnv["Variables"] }).var;
-    await guard?.();
-    throw invalidInput(result.error);
+  return validator(target, schema, (result) => {
+    if (!result.success) throw invalidInput(result.error);
   });
 }
 
-/** Answers 415 for a body that is not JSON, unless its endpoint accepts another type. An empty body counts as `{}`. */
-function jsonOnly(uploads: Record<string, Upload>): MiddlewareHandler<ApiEnv> {
-  return async (c, next) => {
-    const type = c.req.header("content-type");
-    const hasBody = c.req.raw.body !== null && c.req.header("content-length") !== "0";
-    const file = uploadAt(c.req, uploads)?.type;
-    const isTaken = file
-      ? type?.toLowerCase() === file
-      : !type || /^(application\/json|multipart\/form-data)\b/i.test(type);
-    if (hasBody && !isTaken) throw new AppError(415, `Send the body as ${file ?? "application/json"}`);
-    const { method } = c.req;
-    if (!hasBody && type && !/^(GET|HEAD)$/.test(method)) c.req.raw = new Request(c.req.raw, { method, body: "{}" });
-    await next();
-  };
+/** Throws 415 for a body that is not JSON, unless its endpoint accepts another type. An empty body counts as `{}`. */
+function takeJson(req: HonoRequest, uploads: Record<string, Upload>): void {
+  const { method } = req;
+  const type = req.header("content-type");
+  const hasBody = req.raw.body !== null && req.header("content-length") !== "0";
+  const file = uploadAt(req, uploads)?.type;
+  const isTaken = file
+    ? type?.toLowerCase() === file
+    : !type || /^(application\/json|multipart\/form-data)\b/i.test(type);
+  if (hasBody && !isTaken) throw new AppError(415, `Send the body as ${file ?? "application/json"}`);
+  if (!hasBody && type && !/^(GET|HEAD)$/.test(method)) req.raw = new Request(req.raw, { method, body: "{}" });
 }

@@ -45,13 +45,15 @@ import { call, callByIdWithBody, callWithBody } from "./call.ts";
 import { allowedTo, answers, body, createRouter, Message, query } from "./router.ts";
 
 const own = allowedTo("user");
+const open = allowedTo("public");
 /** The error of calls that need a provider. */
 const NO_PROVIDER = "This installation has no sign-in provider";
 
 /** Passkeys, two-step codes, and the installation's own sign-in provider. */
-export const signIn = createRouter("public")
+export const signIn = createRouter()
   .get(
     "/provider",
+    open,
     answers(
       "Go to the installation's sign-in provider: to sign in, or `for=share`, `link`, `confirm` or `diary`",
       undefined,
@@ -67,6 +69,7 @@ export const signIn = createRouter("public")
   )
   .get(
     "/provider/callback",
+    open,
     answers("Come back from the sign-in provider", undefined, 302, { 404: NO_PROVIDER }),
     async (c) => {
       // Hono calls this handler for HEAD too; a HEAD request must not use the provider's answer up.
@@ -76,6 +79,7 @@ export const signIn = createRouter("public")
   )
   .post(
     "/provider",
+    open,
     answers(
       "Finish a sign-in with the provider: with the username of a new account, the password of one to link, or a code",
       z.object({ user: User }),
@@ -100,9 +104,10 @@ export const signIn = createRouter("public")
     }),
     ...callWithBody(OwnPassword, unlinkSignIn),
   )
-  .post("/passkey-options", answers("A challenge to sign in by a passkey", RequestOptions), call(signInOptions))
+  .post("/passkey-options", open, answers("A challenge to sign in by a passkey", RequestOptions), call(signInOptions))
   .post(
     "/passkey-login",
+    open,
     answers("Sign in by a passkey", z.object({ user: User }), 200, {
       400: CHALLENGE_OVER_MESSAGE,
       401: PASSKEY_REFUSED_MESSAGE,

@@ -21,7 +21,7 @@ import { allowedTo, answers, body, createRouter, Message, query, wrapped } from 
 /** The token of the request's Authorization header. */
 const bearer = (header = "") => /^Bearer (.+)$/i.exec(header)?.[1] ?? "";
 
-const agents = createRouter("public", { isWrapped: true })
+const agents = createRouter(undefined, { isWrapped: true })
   .use("/report", async (c, next) => {
     const host = await hostOfToken(c.var.context, bearer(c.req.header("authorization")));
     if (host === undefined) throw new AppError(401, "The agent's token is not valid");
@@ -30,7 +30,7 @@ const agents = createRouter("public", { isWrapped: true })
   })
   .post(
     "/report",
-    allowedTo("agent"),
+    allowedTo("agent", { isWrapped: true }),
     answers("A host's newest sample, from its agent", undefined, 204, {
       403: "The token is of another host",
       409: "As many hosts report as can",
@@ -79,4 +79,4 @@ const admins = createRouter("admin", { isWrapped: true })
   )
   .delete("/:host", answers("Remove a host", wrapped(Message)), callById(removeHost, "host"));
 
-export const systemStats = createRouter("public").route("/", agents).route("/", admins);
+export const systemStats = createRouter().route("/", agents).route("/", admins);
