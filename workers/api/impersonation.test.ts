@@ -59,6 +59,28 @@ test("an admin impersonates a user, what they do is logged, and stopping makes t
   );
 });
 
+test("of ten parallel starts of an impersonation one succeeds, and of ten parallel stops too", async () => {
+  const admin = await newClient({ role: "admin" });
+  const ada = await newClient();
+  const ten = <T>(run: () => Promise<T>) => Promise.all(Array.from({ length: 10 }, run));
+  const lines = async (kind: string) => (await events(ada)).filter((line) => line.kind === kind);
+  const sessions = () =>
+    env.DB.prepare("SELECT count(*) AS n FROM session WHERE coalesce(admin_id, user_id) = ?")
+      .bind(admin.person.id)
+      .first("n");
+
+  const starts = await ten(() => admin.post(`/admin/impersonate/${ada.person.id}`, { reason: "Asked for help" }));
+  expect(starts.map(({ status }) => status).sort()).toEqual([200, ...Array(9).fill(409)]);
+  expect([await sessions(), (await lines("start")).length]).toEqual([1, 1]);
+  const visits = await env.DB.prepare("SELECT id FROM impersonation WHERE admin_id = ?").bind(admin.person.id).all();
+  expect(visits.results).toHaveLength(1);
+
+  const acting = client(cookieOf(starts.find(({ status }) => status === 200)!.headers));
+  const stops = await ten(() => acting.post("/admin/stop-impersonation"));
+  expect(stops.map(({ status }) => status).sort()).toEqual([200, ...Array(9).fill(400)]);
+  expect([await sessions(), (await lines("stop")).length]).toEqual([1, 1]);
+});
+
 test("an impersonation expires after an hour, and the session is the admin's again", async () => {
   const admin = await newClient({ role: "admin" });
   const ada = await newClient();

@@ -1,8 +1,8 @@
 import { eq } from "drizzle-orm";
 import { adminOnly, signedIn } from "../session/access.server.ts";
 import type { AppContext, SessionUser } from "#app/context.ts";
-import { newId } from "#app/db/database.ts";
-import { impersonation, user } from "#app/db/schema.ts";
+import { newId, statement } from "#app/db/database.ts";
+import { user } from "#app/db/schema.ts";
 import { AppError, notFound } from "#app/errors.ts";
 import type { OwnPassword } from "../account/account.ts";
 import {
@@ -15,12 +15,15 @@ import { auditLine } from "../audit-log/audit-log.server.ts";
 import { mustReauthenticate } from "../session/reauthenticate.server.ts";
 import { startSession } from "../session/session.server.ts";
 
+const ALREADY_MESSAGE = "You are already impersonating. Stop that first.";
+const NOT_ACTING_MESSAGE = "You are not impersonating anyone";
+
 /**
  * Returns the admin who may start an impersonation. 409 while impersonating already, 401 and 403 as for every admin
  * call.
  */
 export async function mayImpersonate(context: AppContext): Promise<SessionUser> {
-  if (await context.impersonator()) throw new AppError(409, "You are already impersonating. Stop that first.");
+  if (await context.impersonator()) throw new AppError(409, ALREADY_MESSAGE);
   return adminOnly(context);
 }
 
@@ -53,18 +56,14 @@ export async function impersonate(
   const id = newId();
   const ends_at = new Date(context.now.getTime() + IMPERSONATION_MINUTES * 60_000).toISOString();
   await startSession(context, userId, {
-    keepsAuthentication: true,
+    continues: new AppError(409, ALREADY_MESSAGE),
     acting: { admin_id: admin.id, impersonation_id: id, acts_until: ends_at },
     with: [
-      context.db.insert(impersonation).values({
-        id,
-        admin_id: admin.id,
-        user_id: userId,
-        reason,
-        started_at: context.now.toISOString(),
-        ends_at,
-      }),
-      auditLine(context, { ...line, kind: "start", impersonation_id: id }),
+      statement(context.db)`INSERT INTO impersonation (id, admin_id, user_id, reason, started_at, ends_at)
+        SELECT impersonation_id, admin_id, user_id, ${reason}, created_at, acts_until
+        FROM session WHERE admin_id = ${admin.id} AND impersonation_id = ${id}`,
+      statement(context.db)`INSERT INTO audit_event (impersonation_id, at, id, kind, what, admin_id, user_id)
+        SELECT id, started_at, ${newId()}, 'start', '', admin_id, user_id FROM impersonation WHERE id = ${id}`,
     ],
   });
   return { message: `You are now impersonating ${person.username}` };
@@ -74,8 +73,11 @@ export async function impersonate(
 export async function stopImpersonation(context: AppContext) {
   await signedIn(context);
   const acting = await context.impersonator();
-  if (!acting) throw new AppError(400, "You are not impersonating anyone");
-  await startSession(context, acting.admin_id, { leaving: "", keepsAuthentication: true });
+  if (!acting) throw new AppError(400, NOT_ACTING_MESSAGE);
+  await startSession(context, acting.admin_id, {
+    leaving: "",
+    continues: new AppError(400, NOT_ACTING_MESSAGE),
+  });
   return { message: STOPPED_MESSAGE };
 }
 

@@ -1,9 +1,8 @@
 import { type SQL, sql } from "drizzle-orm";
 import type { AppContext } from "#app/context.ts";
-import { type Database, statement } from "#app/db/database.ts";
+import { type Database, newId, statement } from "#app/db/database.ts";
 import { session } from "#app/db/schema.ts";
 import { notFound } from "#app/errors.ts";
-import { auditLine } from "../audit-log/audit-log.server.ts";
 import type { LiveQuery } from "../live/live-message.ts";
 import { RAN_OUT, SIGNED_OUT } from "../live/live.ts";
 import { leadingPage } from "../region/leading.ts";
@@ -25,14 +24,16 @@ export async function endSession(context: AppContext) {
   context.setSession(null);
 }
 
-/** The last log line of an impersonation that ends together with the request's session. */
+/** The last log line of an impersonation that ends together with the request's session, if it has none yet. */
 export async function lastLine(context: AppContext, what: string) {
   if (context.tokenHash === null) return [];
   const [acting, user] = await Promise.all([context.impersonator(), context.user()]);
   if (!acting || !user) return [];
   const { admin_id, impersonation_id } = acting;
   return [
-    auditLine(context, { area: "impersonation", kind: "stop", admin_id, user_id: user.id, impersonation_id, what }),
+    statement(context.db)`INSERT INTO audit_event (impersonation_id, at, id, kind, what, admin_id, user_id)
+      SELECT ${impersonation_id}, ${context.now.toISOString()}, ${newId()}, 'stop', ${what}, ${admin_id}, ${user.id}
+      WHERE NOT EXISTS (SELECT 1 FROM audit_event WHERE impersonation_id = ${impersonation_id} AND kind = 'stop')`,
   ];
 }
 

@@ -20,8 +20,11 @@ interface SessionStart {
   with?: BatchItem<"sqlite">[];
   /** Why the impersonation of the previous session ended, for its log. */
   leaving?: string;
-  /** Whether the proofs of the previous session stay valid, because the session belongs to the same person. */
-  keepsAuthentication?: boolean;
+  /**
+   * The session continues the previous one of the same person, and keeps its proofs. The value is the error if that one
+   * has ended meanwhile, so that parallel requests make one session.
+   */
+  continues?: AppError;
   /** Whether a passkey or a code was proved. */
   withTwoFactor?: boolean;
   /** When the person gave a proof; null if that was too long ago to count. Default: now. */
@@ -39,18 +42,20 @@ export async function startSession(context: AppContext, user_id: string, more: S
   const last = await lastLine(context, more.leaving ?? "signed in anew");
   const { browser, device, country } = context.client;
   const at = context.now.toISOString();
-  const { proved_at, second_factor } = more.keepsAuthentication
+  const { proved_at, second_factor } = more.continues
     ? await authenticationOf(context)
     : {
         proved_at: more.proved_at === undefined ? at : more.proved_at,
         second_factor: Number(more.withTwoFactor ?? false),
       };
   const token_hash = hashToken(token);
-  const [, ended, started, ...results] = await context.db.batch([
+  const isOpen = more.continues
+    ? sql`EXISTS (SELECT 1 FROM session WHERE token_hash = ${context.tokenHash})`
+    : sql`true`;
+  const [, started, ended, ...results] = await context.db.batch([
     // The device of the same person keeps its notifications.
     statement(context.db)`UPDATE push_subscription SET session_hash = ${token_hash}
       WHERE session_hash = ${context.tokenHash} AND user_id = ${admin_id ?? user_id}`,
-    endSessions(context.db, sql`token_hash = ${context.tokenHash}`),
     statement(context.db)`
     INSERT INTO session (token_hash, user_id, admin_id, impersonation_id, acts_until, created_at, expires_at,
       browser, device, country, last_seen_at, proved_at, second_factor, diary_lock, diary_open_until)
@@ -59,9 +64,11 @@ export async function startSession(context: AppContext, user_id: string, more: S
         THEN ${adminEnd(proved_at ?? at, acts_until === null ? context.now : new Date(acts_until))} ELSE ${expires.toISOString()} END,
       ${browser}, ${device}, ${country}, ${at}, ${proved_at}, ${second_factor},
       EXISTS (SELECT 1 FROM device WHERE token_hash IN ${ownDevices(context)} AND user_id = ${user_id} AND diary_lock = 1),
-      ${more.keepsAuthentication ? null : openUntil(context.now)}
+      ${more.continues ? null : openUntil(context.now)}
     WHERE NOT EXISTS (SELECT 1 FROM user WHERE id = ${admin_id ?? user_id} AND suspended_at IS NOT NULL)
+      AND ${isOpen}
     RETURNING user_id`,
+    endSessions(context.db, sql`token_hash = ${context.tokenHash}`),
     ...last,
     ...(more.acting ? [] : [seenToday(context, user_id)]),
     ...(more.with ?? []),
@@ -71,6 +78,7 @@ export async function startSession(context: AppContext, user_id: string, more: S
     one.user_id === user_id && one.admin_id === null && !more.acting ? "same" : "other",
   );
   context.waitUntil(Promise.all([closeSockets(context, same, CONNECT_AGAIN), closeSockets(context, other)]));
+  if (more.continues && ended.length === 0) throw more.continues;
   if (started.length === 0) throw new AppError(403, SUSPENDED_MESSAGE);
   context.setSession(token, expires);
   return results.slice(results.length - (more.with?.length ?? 0));
