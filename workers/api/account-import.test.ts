@@ -23,6 +23,17 @@ test("each line of a list is understood as the Add Todo line does", async () => 
   ]);
 });
 
+test("of ten files that arrive at once one waits, and the others leave nothing", async () => {
+  const ada = await newClient();
+  const answers = await Promise.all(Array.from({ length: 10 }, (_, i) => upload(ada, `Todo ${i}`)));
+  expect(answers.map(({ status }) => status).sort()).toEqual([201, ...Array(9).fill(409)]);
+  const ids = async (query: string) =>
+    (await env.DB.prepare(query).bind(ada.person.id).all()).results.map(({ id }) => id);
+  const waiting = [answers.find(({ status }) => status === 201)!.body.id];
+  expect(await ids("SELECT id FROM import_file WHERE user_id = ?")).toEqual(waiting);
+  expect(await ids("SELECT import_id AS id FROM import_part WHERE user_id = ?")).toEqual(waiting);
+});
+
 test("a time and a reminder in a line of a list come with its todo", async () => {
   const { todos } = await importText("Call Ana tomorrow 15:30 !15m\nPay at noon\n", { name: "My list.txt" });
   expect(todos.map(fieldsOf("todo_title todo_time todo_remind"))).toEqual([

@@ -79,7 +79,7 @@ export const account = createRouter("user", { uploads })
       "Read a file to import: Sevenfold's ZIP, a CSV of Todoist or TickTick, a backup of Super Productivity, a diary of Day One, Journiv or DailyTxT, Markdown files by date, or lines; at most 90 MB",
       ImportPreview,
       201,
-      { 400: "The file cannot be read; the error names its line" },
+      { 400: "The file cannot be read; the error names its line", 409: "Another file arrived meanwhile" },
     ),
     notActing,
     orAnswers(429, "Too many files"),

@@ -1,6 +1,6 @@
 /** Receives a file to import, and stages it: one file at a time, of limited size, and one for each person. */
 import { Buffer } from "node:buffer";
-import { eq, sql } from "drizzle-orm";
+import { eq, type SQL, sql } from "drizzle-orm";
 import { MALFORMED_MESSAGE } from "#app/body.ts";
 import type { AppContext } from "#app/context.ts";
 import { runAll } from "#app/db/database.ts";
@@ -81,7 +81,8 @@ const demoTooLarge = () =>
 
 /**
  * Reads a file and stages its rows; a file that was staged before is discarded. Returns the id of the import. 400 for
- * a file that cannot be read, with its line; 403 while impersonating; 429 after too many files.
+ * a file that cannot be read, with its line; 403 while impersonating; 409 when another file arrives meanwhile; 429 after
+ * too many files.
  */
 export async function uploadImport(
   context: AppContext,
@@ -111,10 +112,13 @@ export async function stageFile(
   const staging = new Staging(context, user_id);
   const { id } = staging;
   const name = nameOf(file_name);
-  const created_at = context.now.toISOString();
-  const row = { id, user_id, format: "lines" as const, file_name: name, summary: "", created_at };
-  await forgetWaiting(context, user_id);
-  await context.db.insert(import_file).values(row);
+  await forget(
+    context,
+    user_id,
+    sql`(SELECT id FROM import_file WHERE user_id = ${user_id} AND done_at IS NULL)`,
+    sql`INSERT INTO import_file (id, user_id, format, file_name, summary, created_at)
+      VALUES (${id}, ${user_id}, 'lines', ${name}, '', ${context.now.toISOString()})`,
+  );
   const upload = { body, name, projects, keepsIds };
   const pictures: string[] = [];
   try {
@@ -130,10 +134,16 @@ export async function stageFile(
         message: "A file can have at most {max} lists",
         values: { max: MAX_LISTS },
       });
-    await context.db.update(import_file).set({ format, summary }).where(eq(import_file.id, id));
+    const [stored] = await context.db
+      .update(import_file)
+      .set({ format, summary })
+      .where(eq(import_file.id, id))
+      .returning({ id: import_file.id });
+    if (!stored)
+      throw new AppError(409, { id: "import.other_file", message: "Another file has been chosen meanwhile." });
     return id;
   } catch (error) {
-    await forgetWaiting(context, user_id);
+    await forget(context, user_id, sql`(${id})`);
     // Also the pictures that have no row yet.
     await deletePictures(context, pictures);
     throw error instanceof ZipError
@@ -146,14 +156,14 @@ export async function stageFile(
   }
 }
 
-/** Discards the staged file with its pictures. */
-async function forgetWaiting(context: AppContext, user_id: string): Promise<void> {
-  const waits = sql`(SELECT id FROM import_file WHERE user_id = ${user_id} AND done_at IS NULL)`;
+/** Discards the staged files with the ids `which`, with their pictures, and runs `next` in the same batch. */
+async function forget(context: AppContext, user_id: string, which: SQL, ...next: SQL[]): Promise<void> {
   const [pictures] = await runAll(context.db, [
     sql`SELECT r.value ->> 'file' AS file FROM import_part p CROSS JOIN json_each(p.content) r
-      WHERE p.user_id = ${user_id} AND p.import_id IN ${waits} AND p.kind = 'diary_picture'`,
-    sql`DELETE FROM import_part WHERE user_id = ${user_id} AND import_id IN ${waits}`,
-    sql`DELETE FROM import_file WHERE user_id = ${user_id} AND done_at IS NULL`,
+      WHERE p.user_id = ${user_id} AND p.import_id IN ${which} AND p.kind = 'diary_picture'`,
+    sql`DELETE FROM import_part WHERE user_id = ${user_id} AND import_id IN ${which}`,
+    sql`DELETE FROM import_file WHERE user_id = ${user_id} AND id IN ${which}`,
+    ...next,
   ]);
   await deletePicturesOfRows(context, user_id, pictures!);
 }
