@@ -74,6 +74,16 @@ test("a session's minutes, project, start and note are corrected, and all figure
   expect(await figures(ada, [work, home])).toMatchObject({ week: [40, 0, 0, 0, 0, 0, 0], projects: [0, 40], total: 1 });
 });
 
+test("a correction that changes nothing, and one that is not there to undo, leave the session as it was", async () => {
+  const { ada, work } = await withProjects();
+  const session = (await add(ada, work)).body;
+  const later = { at: new Date(Date.now() + 60_000) };
+  const same = { focused_minutes: session.focused_seconds / 60, started_at: session.started_at, notes: session.notes };
+  for (const correction of [same, { project_id: work }])
+    expect((await ada.patch(`/pomodoro/${session.id}`, correction, later)).body).toEqual(session);
+  expect((await ada.post(`/pomodoro/${session.id}/uncorrect`, {}, later)).body).toEqual(session);
+});
+
 test("a note alone is no correction, minutes that stay keep their seconds, and a cancelled session can be completed", async () => {
   const { ada, work } = await withProjects();
   // The clock ends a session by the computer's time.

@@ -55,6 +55,21 @@ test("the events of a todo are sent in order, with kinds and ids, without any te
   await eventually(async () => expect(await stored()).toBe(0));
 });
 
+test("a change that changes nothing causes no event, and leaves the time of the change", async () => {
+  const { ada, project, receiver, stored } = await newTold();
+  const fields = { todo_title: "Quinces", todo_due_date: "2026-11-25", todo_time: "15:30", todo_remind: 15 };
+  const { id } = await newTodo(ada, project, fields);
+  const done = (await ada.patch(`/todo/${id}`, { is_checked: true, project_id: project })).body;
+  const plan = { id, todo_due_date: "2026-11-25", todo_week: null };
+  for (const change of [{ is_checked: true }, { is_checked: true, ...fields }, { project_id: project }, {}])
+    expect((await ada.patch(`/todo/${id}`, change)).body).toEqual(done);
+  expect((await ada.post("/todo/plan", { plans: [plan] })).body).toEqual([done]);
+  await ada.delete(`/todo/${id}`);
+  const kinds = ["todo.created", "todo.completed", "todo.deleted"];
+  await eventually(async () => expect(receiver.kinds()).toEqual(kinds));
+  await eventually(async () => expect(await stored()).toBe(0));
+});
+
 test("a completed pomodoro and a closed week cause events, and the diary none", async () => {
   const { ada, project, receiver } = await newTold();
   await ada.post("/diary/", { diary_text: "Quinces" });

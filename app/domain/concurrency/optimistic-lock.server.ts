@@ -1,4 +1,5 @@
-import { type Column, type SQL, sql } from "drizzle-orm";
+import { and, type Column, getTableColumns, is, SQL, sql } from "drizzle-orm";
+import type { SQLiteTable } from "drizzle-orm/sqlite-core";
 import { AppError } from "#app/errors.ts";
 import { text } from "#app/i18n/text.ts";
 import type { SeenVersion } from "./optimistic-lock.ts";
@@ -33,6 +34,22 @@ export function isCurrentVersion(table: Versioned, seen: SeenVersion, unchanged:
 export function nextVersion(table: Versioned, now: Date, unchanged: SQL): SQL<string> {
   const later = sql`strftime('%Y-%m-%dT%H:%M:%fZ', ${table.updated_at}, '+0.001 seconds')`;
   return sql`CASE WHEN ${unchanged} THEN ${table.updated_at} ELSE max(${now.toISOString()}, ${later}) END`;
+}
+
+/**
+ * The `updated_at` of a row that gets the values `set`: `now`, or the same as before if they are the stored ones, so that
+ * no other program is told of a change that changes nothing.
+ */
+export function changedAt<Table extends SQLiteTable & Versioned>(
+  table: Table,
+  set: Record<string, unknown>,
+  now: string,
+): SQL<string> {
+  const columns = getTableColumns(table);
+  const same = Object.entries(set).map(
+    ([name, value]) => sql`${columns[name]} IS ${is(value, SQL) ? value : sql.param(value, columns[name])}`,
+  );
+  return sql`iif(${and(sql`true`, ...same)}, ${table.updated_at}, ${now})`;
 }
 
 /** The 409 with the stored row, so that both texts can be shown; null if the row was deleted. */

@@ -107,16 +107,16 @@ export async function correctPomodoro(
   const { isUnmoved, ...time } = correctedTime(correction);
   const { isSame, isFitting, ...subject } = correctedSubject(user_id, correction);
   const notes = correctedNotes(correction);
+  const isKept = sql`${isUnmoved} AND ${isSame} AND ${notes} = ${pomodoro.notes}`;
   const [corrected] = await context.db
     .update(pomodoro)
     .set({
       ...time,
       ...subject,
       // The same correction sent again does not replace the stored previous values.
-      before_correction: sql`iif(${isUnmoved} AND ${isSame} AND ${notes} = ${pomodoro.notes},
-        ${pomodoro.before_correction}, json_object(${CORRECTED_JSON}))`,
+      before_correction: sql`iif(${isKept}, ${pomodoro.before_correction}, json_object(${CORRECTED_JSON}))`,
       notes,
-      updated_at: now,
+      updated_at: sql`iif(${isKept}, ${pomodoro.updated_at}, ${now})`,
       corrected_at: sql`iif(${isUnmoved} AND ${isSame}, ${pomodoro.corrected_at}, ${now})`,
     })
     .where(
@@ -171,7 +171,7 @@ export async function uncorrectPomodoro(context: AppContext, id: string, written
       ...Object.fromEntries(CORRECTED.map((name) => [name, before(name)])),
       notes: uncorrectedNotes(before("notes"), written),
       before_correction: null,
-      updated_at: context.now.toISOString(),
+      updated_at: sql`iif(${pomodoro.before_correction} IS NULL, ${pomodoro.updated_at}, ${context.now.toISOString()})`,
     })
     .where(and(eq(pomodoro.id, id), eq(pomodoro.user_id, user_id), isNull(pomodoro.deleted_at)))
     .returning(columns);

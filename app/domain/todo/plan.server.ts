@@ -3,8 +3,10 @@ import * as z from "zod/mini";
 import type { AppContext } from "#app/context.ts";
 import { namesOf } from "#app/db/columns.ts";
 import { statement } from "#app/db/database.ts";
+import { todo } from "#app/db/schema.ts";
 import { notFound } from "#app/errors.ts";
 import { text } from "#app/i18n/text.ts";
+import { changedAt } from "../concurrency/optimistic-lock.server.ts";
 import { getProject } from "../project/project.server.ts";
 import { mayWrite } from "../session/access.server.ts";
 import { checked } from "../text/text.ts";
@@ -55,12 +57,21 @@ export const TodoPlans = z.object({
 });
 export type TodoPlans = z.infer<typeof TodoPlans>;
 
-/** The time and the reminder of a planned todo: the plan's if it has any, else the todo's. */
-const TIMES = TIME_FIELDS.map((name) => {
-  const column = sql.identifier(name);
-  const path = sql.raw(`'$.${name}'`);
-  return sql`${column} = iif(json_type(plan.value, ${path}) IS NULL, todo.${column}, plan.value ->> ${path})`;
-});
+/** The value of a plan, by the name of its field. */
+const planned = (name: string) => sql`plan.value ->> ${sql.raw(`'$.${name}'`)}`;
+
+/** The columns of a planned todo: the time and the reminder are the plan's if it has any, else the todo's. */
+const PLANNED = {
+  todo_due_date: planned("todo_due_date"),
+  todo_week: planned("todo_week"),
+  ...Object.fromEntries(
+    TIME_FIELDS.map((name) => [
+      name,
+      sql`iif(json_type(plan.value, ${sql.raw(`'$.${name}'`)}) IS NULL, ${todo}.${sql.identifier(name)}, ${planned(name)})`,
+    ]),
+  ),
+  snoozed_until: sql`NULL`,
+};
 
 /**
  * Plans several todos for a day, a week or neither, in one statement. Missing todos are skipped; 404 when all are
@@ -68,14 +79,15 @@ const TIMES = TIME_FIELDS.map((name) => {
  */
 export async function planTodos(context: AppContext, { plans }: TodoPlans): Promise<Todo[]> {
   const { id: user_id } = await mayWrite(context, "todo");
-  const planned = await context.db.all<Omit<Todo, "is_checked">>(sql`
-    UPDATE todo SET todo_due_date = plan.value ->> 'todo_due_date', todo_week = plan.value ->> 'todo_week',
-      ${sql.join(TIMES, sql`, `)}, snoozed_until = NULL, updated_at = ${context.now.toISOString()}
+  const set = { ...PLANNED, updated_at: changedAt(todo, PLANNED, context.now.toISOString()) };
+  const columns = Object.entries(set).map(([name, value]) => sql`${sql.identifier(name)} = ${value}`);
+  const rows = await context.db.all<Omit<Todo, "is_checked">>(sql`
+    UPDATE todo SET ${sql.join(columns, sql`, `)}
     FROM json_each(${JSON.stringify(plans.map(withTime))}) AS plan
     WHERE todo.id = plan.value ->> 'id' AND todo.user_id = ${user_id} AND todo.deleted_at IS NULL
     RETURNING ${namesOf(answerColumns)}`);
-  if (planned.length === 0 && plans.length > 0) throw notFound();
-  return planned.map((row) => ({ ...row, is_checked: row.is_checked_date !== null }));
+  if (rows.length === 0 && plans.length > 0) throw notFound();
+  return rows.map((row) => ({ ...row, is_checked: row.is_checked_date !== null }));
 }
 
 /**

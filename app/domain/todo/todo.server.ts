@@ -6,6 +6,7 @@ import { statement } from "#app/db/database.ts";
 import { meeting_note, todo } from "#app/db/schema.ts";
 import { AppError, invalidInput, notFound } from "#app/errors.ts";
 import { doneOnce } from "../concurrency/idempotency.server.ts";
+import { changedAt } from "../concurrency/optimistic-lock.server.ts";
 import { ownProject } from "../project/project.server.ts";
 import { restorableSince } from "../trash/trash.server.ts";
 import { PROJECT_GONE_MESSAGE } from "../trash/trash.ts";
@@ -41,9 +42,10 @@ export async function changeTodo(context: AppContext, id: string, patch: TodoPat
   if (after && fields.todo_repeat) after.todo_repeat = fields.todo_repeat = storedRepeat(after);
   const isOfMeeting = given.meeting_note_id ? hasMeeting(given.meeting_note_id, project_id) : undefined;
   const checking = is_checked === undefined ? {} : { is_checked_date: is_checked ? firstChecked(now) : null };
+  const set = { ...placeFields(place), ...fields, ...awakeAgain(fields), ...lineOf(patch), ...checking };
   const update = context.db
     .update(todo)
-    .set({ ...placeFields(place), ...fields, ...awakeAgain(fields), ...lineOf(patch), ...checking, updated_at: now })
+    .set({ ...set, updated_at: changedAt(todo, set, now) })
     .where(
       and(
         eq(todo.id, id),
