@@ -1,7 +1,7 @@
 import type { Context, Handler, MiddlewareHandler } from "hono";
 import type * as z from "zod/mini";
 import type { AppContext } from "#app/context.ts";
-import { type ApiEnv, body, form, query } from "./router.ts";
+import { type ApiEnv, body, form, orAnswers, query } from "./router.ts";
 
 /** A rule of the domain. */
 type Rule<Args extends unknown[]> = (context: AppContext, ...args: Args) => Promise<unknown>;
@@ -16,6 +16,14 @@ type CallWithInput = [validate: MiddlewareHandler<ApiEnv>, call: Call];
 /** Answers with `data`; in a wrapped router with `{ success, data }`. */
 export const answer = (c: Context<ApiEnv>, data: unknown, status: Status = 200) =>
   c.json((c.var.wrapped ? { success: true, data } : data) as object, status);
+
+/** The answer of a repeated creation whose row was deleted since: 200, because nothing was created. */
+export const orDeleted = (schema: z.core.$ZodType) =>
+  orAnswers(200, "Created by an earlier request, and deleted since: see `deleted_at`", schema);
+
+/** Answers with the row of a creation, or with the deleted one of an earlier request. */
+export const answerCreated = (c: Context<ApiEnv>, row: { deleted_at: string | null }) =>
+  answer(c, row, row.deleted_at === null ? 201 : 200);
 
 /** Answers with what a rule returns. */
 export const call =

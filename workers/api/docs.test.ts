@@ -41,7 +41,7 @@ test("the description says who may make a call, and every error it can answer", 
   expect(call("post", "/system-stats/report").security).toEqual([{ agent: [] }]);
   const statuses = (method: string, path: string) => Object.keys(call(method, path).responses).map(Number);
   expect(statuses("get", "/project")).toEqual([200, 400, 401, 503]);
-  expect(statuses("post", "/todo/project/{id}")).toEqual([201, 400, 401, 403, 404, 409, 413, 415, 429, 503]);
+  expect(statuses("post", "/todo/project/{id}")).toEqual([200, 201, 400, 401, 403, 404, 409, 413, 415, 429, 503]);
   expect(statuses("post", "/admin/language/upload-csv")).toEqual([200, 400, 401, 403, 404, 413, 415, 429, 503]);
   expect(statuses("get", "/pomodoro/live")).toContain(101);
   expect(statuses("get", "/live")).toEqual([101, 400, 401, 403, 503]);

@@ -5,7 +5,7 @@ import { type ApiEnv, isForTokens } from "./router.ts";
 import type { ApiDocument, ApiResponse, Call } from "./openapi-document.ts";
 import { errorSchema, nameOf, errorComponents, ERRORS, errorsOf, type ErrorStatus } from "./openapi-errors.ts";
 
-const DESCRIPTION = `The product for programs: the same rules as its pages. A request that may be sent twice can name its act by the header \`Idempotency-Key\` (8 to 64 letters, digits, \`-\` and \`_\`): a row is added once for each key, and for a week, what deletes, restores or begins a text is done once.`;
+const DESCRIPTION = `The product for programs: the same rules as its pages. A request that may be sent twice can name its act by the header \`Idempotency-Key\` (8 to 64 letters, digits, \`-\` and \`_\`): a row is added once for each key, also if it was deleted since, and for a week, what deletes, restores or begins a text is done once.`;
 
 /** Returns `call` with its tag, its access and all its responses. */
 function complete(path: string, method: string, call: Call): Call {

@@ -11,8 +11,8 @@ import {
   reorderProjects,
   unarchiveProject,
 } from "#app/domain/project/project.server.ts";
-import { call, callById, callByIdWithBody, callWithBody, callWithQuery } from "./call.ts";
-import { answers, createRouter, Message } from "./router.ts";
+import { answerCreated, call, callById, callByIdWithBody, callWithBody, callWithQuery, orDeleted } from "./call.ts";
+import { answers, body, createRouter, Message } from "./router.ts";
 
 const TODO_LIMIT = "There would be more than 69 active todos";
 
@@ -25,7 +25,9 @@ export const project = createRouter("user")
   .post(
     "/",
     answers("Create a project", Project, 201, { 409: "There are three projects already" }),
-    ...callWithBody(ProjectInput, createProject, 201),
+    orDeleted(Project),
+    body(ProjectInput),
+    async (c) => answerCreated(c, await createProject(c.var.context, c.req.valid("json"))),
   )
   .post("/reorder", answers("Reorder projects", z.array(Project)), ...callWithBody(ProjectOrder, reorderProjects))
   .post(

@@ -43,9 +43,24 @@ test("at the limit, a request for a new project that arrives again gets its proj
   expect(await add("key-number-1")).toMatchObject({ status: 201, body: first!.body });
   expect(await add("key-number-4")).toMatchObject({ status: 409 });
   await ada.delete(`/project/${first!.body.id}`);
-  const { body } = await add("key-number-1");
-  expect(body).toMatchObject({ id: first!.body.id, deleted_at: expect.any(String) });
+  expect(await add("key-number-1")).toMatchObject({
+    status: 200,
+    body: { id: first!.body.id, deleted_at: expect.any(String) },
+  });
   expect((await ada.get("/project")).body).toHaveLength(2);
+});
+
+test("a request for a new todo that arrives again after its deletion creates nothing, and is answered as deleted", async () => {
+  const ada = await newClient();
+  const { body: project } = await ada.post("/project", { proje_title: "Work" });
+  const list = `/todo/project/${project.id}`;
+  const add = () => ada.post(list, { todo_title: "Call Ana" }, keyed("todo-number-1"));
+  const { body: todo } = await add();
+  await ada.delete(`/todo/${todo.id}`);
+  expect(await add()).toMatchObject({ status: 200, body: { id: todo.id, deleted_at: expect.any(String) } });
+  expect((await ada.get(list)).body).toEqual([]);
+  await ada.post(`/todo/${todo.id}/restore`);
+  expect(await add()).toMatchObject({ status: 201, body: { id: todo.id, deleted_at: null } });
 });
 
 test("a pomodoro whose start arrives twice runs once, and is not started again after its end", async () => {

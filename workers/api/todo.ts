@@ -10,8 +10,8 @@ import { MovedTodos, PlannedWeekQuery } from "#app/domain/todo/plan.ts";
 import { TodoInput, TodoPatch } from "#app/domain/todo/todo-input.ts";
 import { changeTodo, deleteTodo, restoreTodo } from "#app/domain/todo/todo.server.ts";
 import { CalendarQuery, CalendarTodo, CompletedQuery, Todo, TodoOrder } from "#app/domain/todo/todo.ts";
-import { callById, callByIdWithBody, callWithBody, callWithQuery } from "./call.ts";
-import { answers, createRouter, Message } from "./router.ts";
+import { answerCreated, callById, callByIdWithBody, callWithBody, callWithQuery, orDeleted } from "./call.ts";
+import { answers, body, createRouter, Message } from "./router.ts";
 
 const limited = { 409: "There are 69 active todos already" };
 
@@ -21,10 +21,8 @@ const changeRefused = {
 
 export const todo = createRouter("user")
   .get("/project/:id", answers("List the unchecked todos in the user's order", z.array(Todo)), callById(listTodos))
-  .post(
-    "/project/:id",
-    answers("Create a todo", Todo, 201, limited),
-    ...callByIdWithBody(TodoInput, createTodo, { status: 201 }),
+  .post("/project/:id", answers("Create a todo", Todo, 201, limited), orDeleted(Todo), body(TodoInput), async (c) =>
+    answerCreated(c, await createTodo(c.var.context, c.req.param("id"), c.req.valid("json"))),
   )
   .post("/project/:id/reorder", answers("Reorder todos", z.array(Todo)), ...callByIdWithBody(TodoOrder, reorderTodos))
   .get(
