@@ -1,5 +1,6 @@
 import { Trans } from "@lingui/react/macro";
 import { useEffect, useId, useRef, useState } from "react";
+import { afterPaint } from "#app/client/after-paint.ts";
 import {
   askNotifications,
   forgetLeftOver,
@@ -84,8 +85,11 @@ function useDevice(given: Notifications | undefined, onChange: (() => void) | un
   }, [given]);
   useEffect(() => {
     if (!devices) return;
-    if (isListed) void ownSubscription().then((subscription) => setLost(subscription === null));
-    else void forgetLeftOver(() => isBusy.current);
+    // After the paint, because reading the permission waits for the browser for some milliseconds.
+    return afterPaint(() => {
+      if (isListed) void ownSubscription().then((subscription) => setLost(subscription === null));
+      else void forgetLeftOver(() => isBusy.current);
+    });
   }, [devices, isListed]);
 
   async function turn(on: boolean) {
