@@ -1,9 +1,11 @@
 import { Trans, useLingui } from "@lingui/react/macro";
-import { Link } from "@remix-run/react";
+import { Link, type LinkProps } from "@remix-run/react";
+import { memo } from "react";
 import type { ShownEvent } from "#app/domain/other-calendar/beside.ts";
 import type { TitledTodo } from "#app/domain/todo/changes.ts";
 import { useIsLate } from "#app/parts/todo/use-plan-label.ts";
 import { useDropTarget } from "#app/ui/drop-target.ts";
+import { useHydrated } from "#app/ui/hydrated.ts";
 import { eventTitle } from "#app/parts/other-calendar/event-title.ts";
 import { RepeatingTitle } from "#app/parts/todo/row-marks.tsx";
 import { TimeOfDay } from "#app/parts/todo/todo-time.tsx";
@@ -19,11 +21,15 @@ interface DayCellProps {
   isOpen: boolean;
   /** Whether the day belongs to the current week. */
   isNow: boolean;
-  tabIndex: number | undefined;
+  /** Whether it is the one day to which Tab leads; arrow keys lead to the others. */
+  isTabStop: boolean;
 }
 
-/** A day of the grid: its number, and its due, completed and coming todos; on a phone a dot for each todo. */
-export function DayCell({ day, asked, today, locale, isOpen, isNow, tabIndex }: DayCellProps) {
+/**
+ * A day of the grid: its number, and its due, completed and coming todos; on a phone a dot for each todo. It is
+ * memoized, because an arrow key changes two of 42 days.
+ */
+export const DayCell = memo(function DayCell({ day, asked, today, locale, isOpen, isNow, isTabStop }: DayCellProps) {
   const { t, i18n } = useLingui();
   const { date, isOutside, todos, done, events, shownComing: coming, hasDiary } = day;
   const more = todos.length + done.length + events.length - MAX_EVENTS;
@@ -43,10 +49,10 @@ export function DayCell({ day, asked, today, locale, isOpen, isNow, tabIndex }: 
       aria-selected={isOpen}
       className={`month-day ${isNow ? "fold" : ""}`}
     >
-      <Link ref={useDayLink(date)} {...link} tabIndex={tabIndex} aria-label={dayLabel(i18n, day, locale, today)}>
+      <DayLink {...link} date={date} isTabStop={isTabStop} aria-label={dayLabel(i18n, day, locale, today)}>
         {Number(date.slice(8))}
         {date === today && <span className="month-today" data-today={t`Today`} />}
-      </Link>
+      </DayLink>
       {todos.length + done.length + events.length + coming.length > 0 && (
         <ul>
           {todos.slice(0, MAX_DOTS).map((todo) => (
@@ -83,6 +89,12 @@ export function DayCell({ day, asked, today, locale, isOpen, isNow, tabIndex }: 
       )}
     </td>
   );
+});
+
+/** The link that opens a day. Without scripts there are no arrow keys, so Tab leads to every day. */
+function DayLink({ date, isTabStop, ...link }: LinkProps & { date: string; isTabStop: boolean }) {
+  const tabIndex = isTabStop ? 0 : -1;
+  return <Link ref={useDayLink(date)} {...link} tabIndex={useHydrated() ? tabIndex : undefined} />;
 }
 
 /** An event of another calendar. Screen readers also read the calendar's name. */

@@ -4,7 +4,6 @@ import { type KeyboardEvent, type MouseEvent, useEffect, useRef, useState } from
 import { dateLabel } from "#app/domain/time/date-label.ts";
 import { addDays, addMonthsToDate, mondayOf, monthOf } from "#app/domain/week/week.ts";
 import { keyInReadingOrder } from "#app/ui/direction.ts";
-import { useHydrated } from "#app/ui/hydrated.ts";
 import { areShortcutsOn } from "#app/parts/command-bar/shortcuts.ts";
 import { DayCell } from "./day-cell.tsx";
 import { useDayLinks } from "./day-links.ts";
@@ -80,7 +79,6 @@ function useWalk({ month, weeks, today }: Pick<MonthGridProps, "month" | "weeks"
 export function MonthGrid({ month, asked, weeks, today, day, locale }: MonthGridProps) {
   const { t } = useLingui();
   const navigate = useNavigate();
-  const isHydrated = useHydrated();
   const links = useDayLinks();
   const { active, walk, setWalked } = useWalk({ month, weeks, today });
 
@@ -125,7 +123,7 @@ export function MonthGrid({ month, asked, weeks, today, day, locale }: MonthGrid
                 locale={locale}
                 isOpen={one.date === day}
                 isNow={week.days.some(({ date }) => date === today)}
-                tabIndex={isHydrated ? (one.date === active ? 0 : -1) : undefined}
+                isTabStop={one.date === active}
               />
             ))}
           </tr>
