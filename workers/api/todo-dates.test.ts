@@ -1,9 +1,42 @@
-import { createExecutionContext, waitOnExecutionContext } from "cloudflare:test";
+import { createExecutionContext, runInDurableObject, waitOnExecutionContext } from "cloudflare:test";
 import { env } from "cloudflare:workers";
 import { expect, test } from "vitest";
 import { newClient } from "../../tests/api.ts";
 import { newProject, newTodo, titles } from "../../tests/todos.ts";
+import worker from "../../tests/worker.ts";
 import { runCron } from "../cron.ts";
+
+test("a todo at the end of all dates leaves the calendar feed, the calendars and the reminders intact", async () => {
+  const zones = ["America/Sao_Paulo", "Pacific/Kiritimati"];
+  for (const timezone of zones) {
+    const ada = await newClient({ timezone });
+    const project = await newProject(ada);
+    for (const time of [{}, { todo_time: "23:59", todo_remind: 0 }, { todo_remind_at: "23:59" }])
+      await newTodo(ada, project, { todo_due_date: "9999-12-31", ...time });
+    const days = "start_date=9999-12-01&end_date=9999-12-31";
+    expect((await ada.get(`/todo/calendar?${days}`)).body).toHaveLength(3);
+    expect(await ada.get(`/other-calendar/events?${days}`)).toMatchObject({ status: 200, body: { events: [] } });
+    const { address } = (await ada.post("/auth/feed", {})).body;
+    const ctx = createExecutionContext();
+    const feed = await (
+      await worker.fetch(new Request(address) as Parameters<typeof worker.fetch>[0], env, ctx)
+    ).text();
+    await waitOnExecutionContext(ctx);
+    const moments = feed.match(/^(DTSTART|DTEND|TRIGGER;VALUE).*/gm)!;
+    expect(moments).toHaveLength(timezone === zones[0] ? 4 : 5);
+    for (const moment of moments) expect(moment).toMatch(/[:=](DATE:)?9999\d{4}(T\d{6}Z)?$/);
+    const clock = env.POMODORO.getByName(ada.person.id);
+    expect(await runInDurableObject(clock, (_, { storage }) => storage.getAlarm())).toBeGreaterThan(Date.now());
+  }
+});
+
+test("the first years, which JavaScript takes for those after 1900, are no due dates", async () => {
+  const ada = await newClient();
+  const project = await newProject(ada);
+  for (const todo_due_date of ["0000-01-01", "0001-01-01", "0099-12-31T23:59:59Z"])
+    expect((await ada.post(`/todo/project/${project}`, { todo_title: "x", todo_due_date })).status).toBe(400);
+  expect((await newTodo(ada, project, { todo_due_date: "0100-01-01" })).todo_due_date).toBe("0100-01-01T12:00:00.000Z");
+});
 
 test("completed todos are those of the half-open range, newest first, of one project or all", async () => {
   const ada = await newClient();

@@ -25,6 +25,8 @@ import { type OwnedSession, UnwrittenSessions, withTodo } from "./unwritten-sess
 
 /** Storage key of the id of the running session, set when its end was announced. */
 const NOTICED = "noticed";
+/** The runtime accepts no alarm after 2189. One that comes too early plans the next. */
+const LAST_ALARM = Date.UTC(2189, 0);
 
 /**
  * One user's clock: their running session or break, ended sessions to be written to the history, the reminders of
@@ -278,7 +280,7 @@ export class PomodoroClock extends DurableObject<Env> implements PomodoroClockOb
     moments.push(...this.#sockets.expiries());
     // A command between the end and its alarm would replace that alarm, so an end without notice is due now.
     if (running) moments.push(this.#newEnd(running.session, now) ? now : nextMoment(running.session, now));
-    if (moments.length > 0) await this.ctx.storage.setAlarm(Math.min(...moments));
+    if (moments.length > 0) await this.ctx.storage.setAlarm(Math.min(...moments, LAST_ALARM));
     else await this.ctx.storage.deleteAlarm();
   }
 }

@@ -1,6 +1,7 @@
 import * as fc from "fast-check";
 import ICAL from "ical.js";
 import { expect, test } from "vitest";
+import { addDays } from "../week/week.ts";
 import { type CalendarEvent, calendarText } from "./calendar-text.ts";
 
 const event: CalendarEvent = {
@@ -33,6 +34,12 @@ test("an event has its dates without a time, and an instant its time", () => {
   ]);
   expect(day!.uid).toBe("todo-1@sevenfold");
   expect(calendarText("Sevenfold", [event])).toContain("\r\nDTSTAMP:20261123T101530Z\r\n");
+});
+
+test("an event without an end that can be written has none", () => {
+  const written = calendarText("Sevenfold", [{ ...event, from: "9999-12-31", to: addDays("9999-12-31", 1) }]);
+  expect(written).not.toContain("DTEND");
+  expect(parsed(written)[0]!.startDate.toString()).toBe("9999-12-31");
 });
 
 test("any text is read back as it was, from lines of 75 octets at most", () => {

@@ -61,7 +61,8 @@ function eventLines({
     `DTSTAMP:${utcTime(changed_at)}`,
     `LAST-MODIFIED:${utcTime(changed_at)}`,
     `DTSTART${timeValue(from)}`,
-    `DTEND${timeValue(to)}`,
+    // The day after the year 9999 cannot be written. Without an end, an event lasts its day.
+    ...(from < to ? [`DTEND${timeValue(to)}`] : []),
     `SUMMARY:${escapedText(title)}`,
     ...(description === "" ? [] : [`DESCRIPTION:${escapedText(description)}`]),
     ...(category === "" ? [] : [`CATEGORIES:${escapedText(category)}`]),

@@ -98,8 +98,9 @@ const ownEvents = ownedQuery<OwnEventRow>(
 function boundsOf(zone: string, { start_date, end_date }: Dates) {
   const instant = (date: string) => instantOf(zone, `${date}T00:00`).getTime();
   const since = new Date(instant(start_date) - DAY_MS).toISOString();
-  const until = new Date(instant(addDays(end_date, 1))).toISOString();
-  const [first, next] = [addDays(start_date, -1), addDays(end_date, 1)];
+  // No day can be written that comes after the last one of the year 9999.
+  const [first, next] = [addDays(start_date, -1), end_date < "9999-12-31" ? addDays(end_date, 1) : end_date];
+  const until = new Date(instant(next)).toISOString();
   return { since: since < first ? since : first, until: until > next ? until : next };
 }
 

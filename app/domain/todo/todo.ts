@@ -8,7 +8,7 @@ import { Before } from "../list/list-page.ts";
 import { idsInOrder } from "../list/position.ts";
 import { codePoints, isBlank } from "../text/code-points.ts";
 import { checked } from "../text/text.ts";
-import { isMonday } from "../week/week.ts";
+import { isDate, isMonday } from "../week/week.ts";
 import { weekRange } from "../week/week-range.ts";
 import { timeProblem, type Timing, withTime } from "./todo-time.ts";
 
@@ -133,7 +133,10 @@ export function titleProblem(todo_title: string): string | null {
 
 /** A date, or the date of an instant; an empty form field means no date. */
 export const DueDate = z.pipe(
-  z.union([z.null(), z.literal(""), z.iso.date(), z.iso.datetime({ offset: true })], DUE_DATE_MESSAGE),
+  checked(
+    z.union([z.null(), z.literal(""), z.iso.date(), z.iso.datetime({ offset: true })], DUE_DATE_MESSAGE),
+    z.refine((value) => !value || isDate(dateOf(value)), DUE_DATE_MESSAGE),
+  ),
   z.transform((value) => (value ? atNoon(value) : null)),
 );
 
