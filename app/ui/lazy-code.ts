@@ -1,4 +1,4 @@
-import { useEffect, useState, useSyncExternalStore } from "react";
+import { startTransition, useEffect, useState, useSyncExternalStore } from "react";
 import { savesData } from "#app/saves-data.ts";
 
 /** Milliseconds after the load event before a page counts as idle. */
@@ -48,7 +48,8 @@ export function useLazyCode<Module>(code: LazyCode<Module>, isNeeded: boolean): 
     let isGone = false;
     const load = () =>
       void code.load().then(
-        (loaded) => isGone || setModule(() => loaded),
+        // A transition, so that input comes first while many components render with it, such as the diary's texts.
+        (loaded) => isGone || startTransition(() => setModule(() => loaded)),
         // It is tried again when the network is back.
         () => undefined,
       );
