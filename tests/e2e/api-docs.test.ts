@@ -9,6 +9,8 @@ test("the API docs are linked from Settings and searchable, and each call has an
   await page.getByRole("link", { name: "API" }).click();
   const call = page.getByText("POST /api/todo/project/{id}/reorder", { exact: true });
   await expect(call).toBeVisible();
+  // Its script listens for keys once the document is read.
+  await page.waitForLoadState("load");
   await page.keyboard.press("/");
   await page.keyboard.type("diary date");
   await expect(call).toBeHidden();
