@@ -28,7 +28,8 @@ test("Ctrl Z undoes the changes of the page from the last one back and leaves te
 
   await page.keyboard.press("q");
   const task = page.getByRole("textbox", { name: "Task" });
-  await task.pressSequentially("dd");
+  // One letter: Chromium undoes two separately if they were typed slowly.
+  await task.pressSequentially("d");
   await page.keyboard.press("Control+z");
   await expect(task).toHaveValue("");
   expect(await todos(page, project)).toEqual(["bb", "cc"]);
